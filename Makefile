@@ -1,0 +1,47 @@
+# Everything happens in .venv; only Python 3.11 or newer and make are needed.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+OUT ?= out
+SAMPLE ?= data/sample.zip
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run test lint bench differential docs clean
+
+help:  ## print this list
+	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 14
+
+$(STAMP): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+		|| { echo "Python 3.11 or newer is needed; name it: make PYTHON=/path/to/python3.11 setup" >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@touch $@
+
+setup: $(STAMP)  ## install into .venv
+
+run: setup  ## sample archive to standings, in ./out
+	$(BIN)/tiebreaks run $(SAMPLE) --out $(OUT)
+
+test: setup  ## all tests
+	$(BIN)/python -m pytest
+
+lint: setup  ## style and types
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: setup  ## measure, and write benchmarks/RESULTS.md
+	$(BIN)/python -m benchmarks
+
+differential: setup  ## compare with gacrux and tiebreak-core
+	$(BIN)/python -m pytest tests/differential
+
+docs: setup  ## build the site in ./site
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[docs]'
+	$(BIN)/mkdocs build --strict
+
+clean:  ## remove everything that make made
+	rm -rf $(VENV) $(OUT) dist build site .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
