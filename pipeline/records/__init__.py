@@ -1,0 +1,1 @@
+"""Report file records: lines, their columns as data, and the values they hold."""

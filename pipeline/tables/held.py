@@ -1,0 +1,67 @@
+"""Which rounds were held: those before the first open game, up to the last pairing."""
+
+import polars as pl
+
+from pipeline import findings
+
+
+def held_rounds(rectangle: pl.DataFrame, events: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """(events with rounds_played and last_paired, findings). One row per event.
+
+    A round with pairings but without all results is open: it and what follows are left out. A round
+    with byes alone is not held yet (a file made to pair it). Declared but unheld rounds are no
+    zero-point byes (the event is in progress).
+    """
+    per_round = rectangle.group_by("event", "round").agg(
+        pairings=pl.col("opponent").is_not_null().sum(),
+        open=(pl.col("opponent").is_not_null() & pl.col("result").is_null()).any(),
+        told=(~pl.col("blank")).any(),
+    )
+    per_event = per_round.group_by("event").agg(
+        last_paired=pl.col("round").filter(pl.col("pairings") > 0).max(),
+        first_open=pl.col("round").filter("open").min(),
+        last_told=pl.col("round").filter("told").max(),
+    )
+    rows = events.join(per_event, on="event", how="left", maintain_order="left").with_columns(
+        pl.col("last_paired").fill_null(0), pl.col("last_told").fill_null(0)
+    )
+    before_open = pl.col("first_open").cast(pl.Int32) - 1
+    rows = rows.with_columns(
+        rounds_played=pl.min_horizontal(pl.col("last_paired").cast(pl.Int32), before_open).cast(
+            pl.UInt16
+        )
+    )
+    played, declared = pl.col("rounds_played"), pl.col("rounds_declared")
+    rows = rows.with_columns(
+        complete=(played > 0)
+        & pl.col("first_open").is_null()
+        & (declared.is_null() | (played >= declared))
+    )
+    found = [
+        findings.found(
+            "OPEN_ROUND",
+            rows.filter(pl.col("first_open").is_not_null()),
+            text=pl.format("rounds {} to {}", "first_open", "last_paired"),
+            action="left out",
+        ),
+        findings.found(
+            "NEXT_ROUND",
+            rows.filter(pl.col("last_told") > pl.col("last_paired")),
+            text=pl.format("round {}", pl.col("last_paired") + 1),
+            action="left out",
+        ),
+        findings.found(
+            "IN_PROGRESS",
+            rows.filter(played < declared),
+            text=pl.format("{} of {} rounds", played, declared),
+            action="standings of the rounds held",
+        ),
+        findings.found(
+            "ROUNDS_SURPLUS",
+            rows.filter(played > declared),
+            before=declared.cast(pl.String),
+            after=played.cast(pl.String),
+            action="the rounds held count",
+        ),
+    ]
+    return rows.drop("first_open", "last_told"), pl.concat(found)

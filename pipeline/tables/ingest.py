@@ -1,0 +1,235 @@
+"""A bucket of texts to its public tables: the whole reading, in order."""
+
+from dataclasses import dataclass
+
+import polars as pl
+
+from pipeline.findings import RULES
+from pipeline.records.cells import cells, fields
+from pipeline.records.headers import headers
+from pipeline.records.lines import lines
+from pipeline.records.players import players
+from pipeline.rules.editions import edition_of
+from pipeline.tables.competitors import competitors
+from pipeline.tables.counts import count_findings
+from pipeline.tables.held import held_rounds
+from pipeline.tables.pairings import paired
+from pipeline.tables.points import adjusted, declared_payments, paid, scaled
+from pipeline.tables.public import games_table, players_table, rounds_table
+from pipeline.tables.rectangle import at, facing_rows
+from pipeline.tables.requested import requested_byes
+from pipeline.tables.sides import cell_findings, sides
+from pipeline.tables.stated import stated_findings
+from pipeline.tables.systems import systems
+from pipeline.tables.unplayed import classified
+
+
+@dataclass(frozen=True)
+class Tables:
+    """The public tables of a bucket (see `pipeline.contracts` for each one's columns)."""
+
+    files: pl.DataFrame
+    events: pl.DataFrame
+    players: pl.DataFrame
+    games: pl.DataFrame
+    rounds: pl.DataFrame
+    findings: pl.DataFrame
+
+
+def ingest(texts: pl.DataFrame, read_findings: pl.DataFrame, edition: str) -> Tables:
+    """Tables of a bucket of texts, sorted by file_id.
+
+    `texts` has one row per file (file, file_id, origin, bytes, encoding, line_ending, text,
+    refused); `read_findings` what archive and decoding found. Events with an error are left out of
+    every table but `files` and `findings`. `edition` is a name or `by-date`.
+    """
+    candidates = (
+        texts.filter(pl.col("refused").is_null())
+        .with_row_index("event")
+        .select("event", "file", "file_id", "origin", "text")
+    )
+    text_lines = lines(candidates)
+    head = headers(text_lines)
+    records, record_findings = players(text_lines)
+    seated, seat_findings = competitors(records)
+    events = _facts(candidates, head.facts, seated, records)
+    seated = seated.join(
+        events.select("event", "rounds"), on="event", how="left", maintain_order="left"
+    )
+    cut = sides(fields(cells(seated)), seated)
+    cut, bye_findings = requested_byes(cut, seated, head.requested_byes)
+    whole, pair_findings = paired(cut, seated["rounds"])
+    events, held_findings = held_rounds(whole, events)
+    events = scaled(declared_payments(events, head.abnormal), head.abnormal)
+    whole, seated, abnormal_findings = adjusted(paid(whole, events), seated, events, head.abnormal)
+    events, system_findings = systems(whole, events)
+    chosen, reason = edition_of(pl.col("start_date"), edition)
+    events = events.with_columns(edition=chosen, edition_reason=reason)
+    found = pl.concat(
+        [
+            head.findings,
+            record_findings,
+            seat_findings,
+            cell_findings(cut),
+            bye_findings,
+            pair_findings,
+            held_findings,
+            abnormal_findings,
+            system_findings,
+            stated_findings(whole, seated, events),
+            count_findings(events),
+        ]
+    )
+    found = pl.concat([_named(found, candidates), _of_files(read_findings, texts)])
+    condemned = found.filter(pl.col("severity") == "error")["event_id"].drop_nulls().unique()
+    return _published(texts, events, seated, whole, found, condemned)
+
+
+def _facts(
+    candidates: pl.DataFrame, facts: pl.DataFrame, seated: pl.DataFrame, records: pl.DataFrame
+) -> pl.DataFrame:
+    """One row per candidate event: header facts, counts of players, cells to cut."""
+    counted = seated.group_by("event").agg(
+        players=pl.len(), rated=pl.col("rating").is_not_null().sum()
+    )
+    reach = records.group_by("event").agg(
+        rounds=pl.col("cells").max(), least_cells=pl.col("cells").min()
+    )
+    return (
+        candidates.select("event", "file", "file_id", "origin")
+        .join(facts, on="event", how="left", maintain_order="left")
+        .join(counted, on="event", how="left", maintain_order="left")
+        .join(reach, on="event", how="left", maintain_order="left")
+        .with_columns(
+            pl.col("players", "rated", "rounds", "least_cells").fill_null(0),
+            event_id=pl.col("file_id") + "-1",
+        )
+    )
+
+
+def _named(found: pl.DataFrame, candidates: pl.DataFrame) -> pl.DataFrame:
+    """Findings of events with file_id and event_id for indices, and their severity."""
+    ids = candidates.select("event", "file_id", event_id=pl.col("file_id") + "-1")
+    return _with_severity(found.join(ids, on="event", how="left", maintain_order="left"))
+
+
+def _of_files(found: pl.DataFrame, texts: pl.DataFrame) -> pl.DataFrame:
+    ids = texts.select("file", "file_id", event_id=pl.lit(None, pl.String))
+    return _with_severity(found.join(ids, on="file", how="left", maintain_order="left"))
+
+
+def _with_severity(found: pl.DataFrame) -> pl.DataFrame:
+    severity = {rule.id: rule.severity for rule in RULES.values()}
+    return found.select(
+        "file_id",
+        "event_id",
+        "rule",
+        severity=pl.col("rule").replace_strict(severity, return_dtype=pl.String),
+        line="line",
+        column="column",
+        text="text",
+        action="action",
+        before="before",
+        after="after",
+    )
+
+
+def _published(
+    texts: pl.DataFrame,
+    events: pl.DataFrame,
+    seated: pl.DataFrame,
+    whole: pl.DataFrame,
+    found: pl.DataFrame,
+    condemned: pl.Series,
+) -> Tables:
+    good = ~pl.col("event_id").is_in(condemned.implode())
+    kept = events.with_columns(good=good)
+    index = kept.select(pl.col("good").cum_sum().cast(pl.UInt32) - 1)["good"]
+    in_kept = at(kept["good"], "event")
+    people = seated.with_columns(keep=in_kept)
+    new_id = people.select(pl.col("keep").cum_sum().cast(pl.UInt32) - 1)["keep"]
+    held = pl.col("round") <= at(events["rounds_played"], "event")
+    rows = whole.filter(in_kept & held).with_columns(
+        at(index, "event").alias("event"),
+        at(new_id, "competitor").alias("competitor"),
+        at(new_id, "opponent").alias("opponent"),
+        predetermined=at(events["predetermined"], "event"),
+    )
+    good_events = kept.filter("good")
+    people = people.filter("keep").with_columns(at(index, "event").alias("event"))
+    played = people.with_columns(rounds=at(good_events["rounds_played"], "event"))
+    rows = classified(rows).with_columns(facing=facing_rows(rows, played["rounds"]))
+    order = ["file_id", "event_id", "line", "column", "rule", "text", "before"]
+    return Tables(
+        files=_files(texts, events, found),
+        events=_events(good_events),
+        players=players_table(people, good_events),
+        games=games_table(rows, people, good_events),
+        rounds=rounds_table(rows, people, good_events),
+        findings=found.sort(order, nulls_last=False),
+    )
+
+
+def _events(events: pl.DataFrame) -> pl.DataFrame:
+    """One row per loaded event; point values in points."""
+    values = {"pairing_bye": "pab", **{name: name for name in ("win", "draw", "loss", "absent")}}
+    return events.select(
+        "event_id",
+        "file_id",
+        "name",
+        "city",
+        "federation",
+        "start_date",
+        "end_date",
+        "system",
+        "system_reason",
+        "predetermined",
+        "edition",
+        "edition_reason",
+        pl.col("rounds_declared").cast(pl.UInt16),
+        "rounds_played",
+        "complete",
+        pl.col("players").cast(pl.UInt32),
+        pl.col("rated").cast(pl.UInt32),
+        pl.lit(0, pl.UInt32).alias("teams"),
+        *[(pl.col(column) / pl.col("scale")).alias(name) for name, column in values.items()],
+        "scale",
+        "declared_list",
+        "program",
+    )
+
+
+def _files(texts: pl.DataFrame, events: pl.DataFrame, found: pl.DataFrame) -> pl.DataFrame:
+    """One row per file with its one state: errors quarantine, warnings mean repaired."""
+    worst = found.group_by("file_id").agg(
+        error=pl.col("rule").filter(pl.col("severity") == "error").min(),
+        warning=pl.col("rule").filter(pl.col("severity") == "warning").min(),
+    )
+    dialects = events.select("file", "dialect")
+    reason = pl.coalesce("refused", "error", "warning")
+    state = (
+        pl.when(pl.col("refused") == "DUPLICATE_FILE")
+        .then(pl.lit("duplicate"))
+        .when(pl.coalesce("refused", "error").is_not_null())
+        .then(pl.lit("quarantined"))
+        .when(pl.col("warning").is_not_null())
+        .then(pl.lit("repaired"))
+        .otherwise(pl.lit("loaded"))
+    )
+    return (
+        texts.join(worst, on="file_id", how="left", maintain_order="left")
+        .join(dialects, on="file", how="left", maintain_order="left")
+        .with_columns(state=state, reason=reason)
+        .select(
+            "file_id",
+            "origin",
+            "bytes",
+            "encoding",
+            "line_ending",
+            "dialect",
+            "state",
+            "reason",
+            events=pl.col("state").is_in(["loaded", "repaired"]).cast(pl.UInt32),
+        )
+        .sort("origin")
+    )

@@ -1,0 +1,43 @@
+"""The rectangle: every competitor of an event has one row for each of its rounds.
+
+Competitors are numbered densely over the bucket in order (event, start number); rows are sorted by
+(competitor, round). So the row of a competitor in a round is `first row + round - 1` and looking
+something up is a gather, not a join.
+"""
+
+import polars as pl
+
+
+def first_rows(rounds: pl.Series) -> pl.Series:
+    """Row of round 1 for each competitor, given the number of rounds of each."""
+    return rounds.cast(pl.UInt32).cum_sum() - rounds.cast(pl.UInt32)
+
+
+def at(values: pl.Series, index: str | pl.Expr) -> pl.Expr:
+    """`values` at the dense index of each row; null where the index is null."""
+    position = pl.col(index) if isinstance(index, str) else index
+    return pl.lit(values).gather(position)
+
+
+def facing_rows(rectangle: pl.DataFrame, rounds: pl.Series) -> pl.Series:
+    """Row of the opponent's side of each pairing; null without opponent."""
+    facing = at(first_rows(rounds), "opponent") + pl.col("round").cast(pl.UInt32) - 1
+    return rectangle.select(facing.alias("facing")).to_series()
+
+
+def facing(column: str, rows: pl.Series) -> pl.Expr:
+    """The value of `column` on the opponent's side of each pairing."""
+    return pl.col(column).gather(pl.lit(rows))
+
+
+def replaced(rectangle: pl.DataFrame, rows: pl.Series, **values: pl.Series) -> pl.DataFrame:
+    """The rectangle with the named columns replaced at `rows`."""
+    return rectangle.with_columns(
+        rectangle[name].clone().scatter(rows, new) for name, new in values.items()
+    )
+
+
+def running(values: pl.Series, first: pl.Series, competitor: pl.Series) -> pl.Series:
+    """Sum of `values` over the earlier rounds of the same competitor (the row itself left out)."""
+    before = values.cast(pl.Int64).cum_sum() - values
+    return before - before.gather(first.gather(competitor))

@@ -1,0 +1,132 @@
+"""Stated points and ranks held against the cells. The cells stay the truth."""
+
+import polars as pl
+
+from pipeline import findings
+
+#: More differing totals than this, and than `SHARE` of the field, refuse the event.
+TOLERATED, SHARE = 2, 0.02
+
+
+def stated_findings(
+    rectangle: pl.DataFrame, competitors: pl.DataFrame, events: pl.DataFrame
+) -> pl.DataFrame:
+    """One row per stated total or rank that the cells contradict.
+
+    `rectangle` is the whole one, rounds that are not held included: a total may or may not contain
+    the byes of the next round and the results of an open one.
+    """
+    held = pl.col("round") <= pl.col("rounds_played")
+    totals = (
+        rectangle.join(events.select("event", "rounds_played"), on="event", how="left")
+        .group_by("competitor")
+        .agg(
+            held_points=pl.col("points").filter(held).sum(),
+            all_points=pl.col("points").sum(),
+        )
+    )
+    rows = (
+        competitors.join(totals, on="competitor", how="left", maintain_order="left")
+        .join(events.select("event", "scale"), on="event", how="left", maintain_order="left")
+        .with_columns(
+            pl.col("held_points", "all_points").fill_null(0) + pl.col("final_adjustment"),
+            stated=pl.col("stated_points") * pl.col("scale"),
+        )
+        .with_columns(
+            differs=pl.col("stated").is_not_null()
+            & (pl.col("stated") != pl.col("held_points") * 1000)
+            & (pl.col("stated") != pl.col("all_points") * 1000)
+        )
+    )
+    by_event = rows.group_by("event").agg(
+        stale=(pl.col("stated").fill_null(0) == 0).all() & (pl.col("held_points") > 0).any(),
+        stated_any=pl.col("stated").is_not_null().any(),
+        flagged=pl.col("differs").sum(),
+        field=pl.len(),
+    )
+    rows = rows.join(by_event, on="event", how="left", maintain_order="left")
+    too_many = (pl.col("flagged") > TOLERATED) & (pl.col("flagged") > SHARE * pl.col("field"))
+    judged = by_event.sort("event")
+    points_at = {
+        "column": pl.lit(81),
+        "before": _shown(pl.col("stated") / 1000, pl.col("scale")),
+        "after": _shown(pl.col("held_points"), pl.col("scale")),
+    }
+    return pl.concat(
+        [
+            findings.found(
+                "POINTS_STALE",
+                judged.filter(pl.col("stale") & pl.col("stated_any")),
+                action="totals not used",
+            ),
+            findings.found(
+                "POINTS_BLANK",
+                rows.filter(pl.col("stated_points").is_null()),
+                column=pl.lit(81),
+                action="computed",
+            ),
+            findings.found(
+                "POINTS_DIFFER",
+                rows.filter(pl.col("differs") & ~pl.col("stale")),
+                action="the cells count",
+                **points_at,
+            ),
+            findings.found(
+                "POINTS_UNEXPLAINED",
+                judged.filter(too_many & ~pl.col("stale")),
+                text=pl.format("{} of {} totals differ", "flagged", "field"),
+                action="refused",
+            ),
+            _rank_findings(rows),
+        ]
+    )
+
+
+def _shown(points: pl.Expr, scale: pl.Expr) -> pl.Expr:
+    return (points / scale).cast(pl.String)
+
+
+def _rank_findings(rows: pl.DataFrame) -> pl.DataFrame:
+    """One row per event with missing, shared, too large or contradictory stated ranks."""
+    by_rank = rows.filter(pl.col("stated_rank").is_not_null()).sort("event", "stated_rank")
+    above = pl.col("stated").shift(1).over("event") < pl.col("stated")
+    higher = pl.col("stated_rank").shift(1).over("event") < pl.col("stated_rank")
+    behind = by_rank.filter(above & higher & ~pl.col("stale")).unique("event", maintain_order=True)
+    by_event = (
+        rows.group_by("event")
+        .agg(
+            blank=pl.col("stated_rank").is_null().sum(),
+            shared=pl.col("stated_rank").drop_nulls().is_duplicated().sum(),
+            largest=pl.col("stated_rank").max(),
+            field=pl.len(),
+        )
+        .sort("event")
+    )
+    found = [
+        findings.found(
+            "RANK_BLANK",
+            by_event.filter(pl.col("blank") > 0),
+            text=pl.format("{} players", "blank"),
+            action="left empty",
+        ),
+        findings.found(
+            "RANK_SHARED",
+            by_event.filter(pl.col("shared") > 0),
+            text=pl.format("{} players", "shared"),
+            action="kept",
+        ),
+        findings.found(
+            "RANK_RANGE",
+            by_event.filter(pl.col("largest") > pl.col("field")),
+            text=pl.format("rank {} of {} players", "largest", "field"),
+            action="kept",
+        ),
+        findings.found(
+            "RANK_ORDER",
+            behind,
+            column=pl.lit(86),
+            before=pl.col("stated_rank").cast(pl.String),
+            action="kept",
+        ),
+    ]
+    return pl.concat(found)
