@@ -1,0 +1,1 @@
+"""What each round is worth to the tie-breaks: own points, the opponent's score, the cut orders."""

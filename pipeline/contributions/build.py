@@ -1,0 +1,106 @@
+"""The contributions table: what a run's codes need, and no more."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import polars as pl
+
+from pipeline.contributions.cut_orders import higher_of_two, highest_first, lowest_first
+from pipeline.contributions.elements import VIEWS, elements
+from pipeline.contributions.field import Field
+from pipeline.rules.editions import edition_flag
+from pipeline.rules.result_codes import FORFEITS
+from pipeline.tables.rectangle import at
+
+
+@dataclass(frozen=True, order=True)
+class Cuts:
+    """Cut positions that a code needs: which order, in which view, how many low and high cuts."""
+
+    order: str
+    view: str
+    low: int
+    high: int
+
+
+def contributions(field: Field, views: Iterable[str], cuts: Iterable[Cuts]) -> pl.DataFrame:
+    """One row per competitor and round, sorted; whole numbers in multiples of 1/scale.
+
+    The rectangle's columns, the event's (rounds, scale, win, draw, predetermined), then per view
+    suffix `opponent_score`, `product` (1/scale²), `vur`, `is_element`; opponent_points,
+    opponent_final and opponent_rating of the scheduled opponent; rated_game (enters Art. 10);
+    forfeits_are_games (15.2 before 2026); most_games (what a participant could play); and the cut
+    positions asked for.
+    """
+    rows = field.rounds.with_columns(*_of_event(field), *_of_opponent(field))
+    rows = rows.with_columns(
+        rated_game=pl.col("played")
+        | (pl.col("result").is_in(FORFEITS) & pl.col("forfeits_are_games"))
+    )
+    for view in sorted(set(views) | {""}):
+        seen = elements(field, VIEWS[view]).select(
+            pl.col("opponent_score", "vur", "is_element"),
+            product=pl.col("opponent_score").cast(pl.Int64) * pl.col("points"),
+        )
+        rows = rows.with_columns(seen.select(pl.all().name.suffix(view)))
+    return _with_positions(rows, field.competitors["rounds"], set(cuts))
+
+
+def _of_event(field: Field) -> list[pl.Expr]:
+    events = field.events.with_columns(
+        forfeits_are_games=pl.col("predetermined") & ~edition_flag("forfeits_apart"),
+        most_games=_most_games(field),
+    )
+    names = ["rounds", "scale", "win", "draw", "predetermined", "forfeits_are_games", "most_games"]
+    return [at(events[name], "event").alias(name) for name in names]
+
+
+def _most_games(field: Field) -> pl.Series:
+    """Games each participant could have: in predetermined events free rounds are none."""
+    paired = field.rounds.group_by("competitor").agg(
+        event=pl.col("event").first(), paired=pl.col("opponent").is_not_null().sum()
+    )
+    most = paired.group_by("event").agg(pl.col("paired").max())
+    return (
+        field.events.join(most, on="event", how="left", maintain_order="left")
+        .select(
+            pl.when("predetermined").then("paired").otherwise("rounds").fill_null(0).cast(pl.Int32)
+        )
+        .to_series()
+    )
+
+
+def _of_opponent(field: Field) -> list[pl.Expr]:
+    people = field.competitors
+    return [
+        pl.col("points").gather(pl.col("facing")).alias("opponent_points"),
+        at(people["score"], "opponent").alias("opponent_final"),
+        at(people["rating"], "opponent").alias("opponent_rating"),
+    ]
+
+
+def _with_positions(rows: pl.DataFrame, rounds: pl.Series, cuts: set[Cuts]) -> pl.DataFrame:
+    """The rows with one low column per order and view, one high column per number of low cuts."""
+    for order, view in sorted({(cut.order, cut.view) for cut in cuts}):
+        wanted = [cut for cut in cuts if (cut.order, cut.view) == (order, view)]
+        worth, vur = _worth(order, view)
+        low = f"low_{order}{view}"
+        if order == "products":
+            most = max(cut.low for cut in wanted)
+            position = higher_of_two(
+                rows, rounds, f"opponent_score{view}", f"product{view}", f"vur{view}", most
+            )
+        else:
+            position = lowest_first(rows, rounds, worth, vur)
+        rows = rows.with_columns(position.alias(low))
+        for count in sorted({cut.low for cut in wanted if cut.high}):
+            high = highest_first(rows, rounds, worth, pl.col(low), count)
+            rows = rows.with_columns(high.alias(f"high_{order}{view}_{count}"))
+    return rows
+
+
+def _worth(order: str, view: str) -> tuple[pl.Expr, pl.Expr]:
+    """What an order sorts by and whether voluntary rounds go first."""
+    if order == "ratings":
+        return pl.when("rated_game").then("opponent_rating"), pl.lit(False)
+    return pl.col(f"opponent_score{view}"), pl.col(f"vur{view}")

@@ -1,0 +1,137 @@
+"""The opponent's score of every round: adjusted score, dummy and cap (C.07 Art. 15 and 16).
+
+Editions differ in two places: before 2026 the dummy has no cap, before September 2023 unplayed
+rounds follow the virtual opponent.
+"""
+
+from dataclasses import dataclass
+
+import polars as pl
+
+from pipeline.contributions.field import Field
+from pipeline.rules.editions import edition_flag
+from pipeline.rules.result_codes import FORFEITS
+from pipeline.tables.rectangle import at, first_rows, running
+
+
+@dataclass(frozen=True)
+class View:
+    """One way to see the rounds: which expressions stand for points, play and availability.
+
+    points: awarded points (scaled). met: the round counts as a game against `opponent`.
+    vur: voluntary unplayed round. trailing: a requested bye that only voluntary rounds follow.
+    """
+
+    points: pl.Expr
+    met: pl.Expr
+    vur: pl.Expr
+    trailing: pl.Expr
+
+
+_PLAYED, _VUR, _OWN = pl.col("played"), pl.col("vur"), pl.col("points")
+_TRAILING = (pl.col("unplayed_class") == 5).fill_null(False)
+_FORFEIT = pl.col("result").is_in(FORFEITS)
+
+#: Views by the suffix of their columns. `/P`: a forfeit is a game against the scheduled opponent.
+#: `/F` and FB: every pairing of the last round is a draw, forfeits included (8.3).
+VIEWS = {
+    "": View(_OWN, _PLAYED, _VUR, _TRAILING),
+    "_p": View(_OWN, _PLAYED | _FORFEIT, _VUR & (pl.col("result") != "-"), _TRAILING),
+    "_f": View(
+        pl.when("redrawn").then("draw").otherwise("points"),
+        _PLAYED | pl.col("redrawn"),
+        _VUR & ~pl.col("redrawn"),
+        _TRAILING & ~pl.col("paired_last"),
+    ),
+    "_f_p": View(
+        pl.when("redrawn").then("draw").otherwise("points"),
+        _PLAYED | _FORFEIT | pl.col("redrawn"),
+        _VUR & (pl.col("result") != "-") & ~pl.col("redrawn"),
+        _TRAILING & ~pl.col("paired_last"),
+    ),
+}
+
+
+def elements(field: Field, view: View) -> pl.DataFrame:
+    """One row per competitor and round: points, opponent_score, vur, is_element (dense rows).
+
+    opponent_score is null where the round is no element (free rounds of predetermined events);
+    vur says that the low cuts take the element first.
+    """
+    rows = _with_event(field).select(
+        "competitor",
+        "round",
+        "opponent",
+        *(["rounds", "draw", "win", "predetermined", "capped", "virtual"]),
+        played_over_board="played",
+        own=view.points,
+        met=view.met,
+        vur=view.vur,
+        trailing=view.trailing,
+    )
+    totals = rows.group_by("competitor").agg(
+        score=pl.col("own").sum(),
+        adjusted=pl.col("own").sum()
+        + (pl.when("trailing").then(pl.col("draw") - pl.col("own"))).sum(),
+        virtual_adjusted=pl.when("played_over_board").then("own").otherwise("draw").sum(),
+    )
+    totals = totals.sort("competitor")
+    rows = rows.with_columns(
+        score=at(totals["score"], "competitor"),
+        their_score=at(totals["score"], "opponent"),
+        their_adjusted=pl.when("virtual")
+        .then(at(totals["virtual_adjusted"], "opponent"))
+        .otherwise(at(totals["adjusted"], "opponent")),
+    )
+    before = running(
+        rows["own"], first_rows(field.competitors["rounds"]), rows["competitor"]
+    ).alias("before")
+    rows = rows.with_columns(before)
+    rows = rows.with_columns(dummy=_dummy(), virtual_opponent=_virtual_opponent())
+    swiss = (
+        pl.when("met")
+        .then("their_adjusted")
+        .when("virtual")
+        .then("virtual_opponent")
+        .otherwise("dummy")
+    )
+    opponent_score = pl.when("predetermined").then("their_score").otherwise(swiss)
+    return rows.select(
+        points="own",
+        opponent_score=opponent_score.cast(pl.Int32),
+        vur=pl.col("vur") & ~pl.col("predetermined") & ~pl.col("virtual"),
+        is_element=opponent_score.is_not_null(),
+    )
+
+
+def _with_event(field: Field) -> pl.DataFrame:
+    """The rectangle with what the event says, `redrawn` and `paired_last`.
+
+    redrawn: a pairing of the event's real last round; none while rounds are to come (8.3).
+    """
+    events = field.events.with_columns(
+        capped=edition_flag("capped"), virtual=edition_flag("virtual")
+    )
+    names = ["rounds", "draw", "win", "predetermined", "capped", "virtual", "complete"]
+    rows = field.rounds.with_columns(at(events[name], "event").alias(name) for name in names)
+    last = pl.col("complete") & (pl.col("round") == pl.col("rounds"))
+    rows = rows.with_columns(redrawn=last & pl.col("opponent").is_not_null())
+    paired = pl.repeat(False, field.competitors.height, eager=True)
+    final = rows.filter("redrawn")["competitor"]
+    return rows.with_columns(paired_last=at(paired.scatter(final, True), "competitor"))
+
+
+def _dummy() -> pl.Expr:
+    """16.4: own score, from 2026 capped by the scheduled opponent's or by a draw in each round."""
+    cap = (
+        pl.when(pl.col("opponent").is_not_null())
+        .then("their_adjusted")
+        .otherwise(pl.col("draw") * pl.col("rounds").cast(pl.Int32))
+    )
+    return pl.when("capped").then(pl.min_horizontal("score", cap)).otherwise("score")
+
+
+def _virtual_opponent() -> pl.Expr:
+    """Before C.07: level until the round, the complementary result in it, draws after it."""
+    later = pl.col("rounds").cast(pl.Int32) - pl.col("round").cast(pl.Int32)
+    return pl.col("before") + pl.col("win") - pl.col("own") + pl.col("draw") * later

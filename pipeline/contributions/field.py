@@ -1,0 +1,104 @@
+"""Public tables to dense frames in whole numbers: the field that tie-breaks are computed on."""
+
+from dataclasses import dataclass
+
+import polars as pl
+
+from pipeline.rules.result_codes import RESULT
+from pipeline.tables.rectangle import at, first_rows
+
+
+@dataclass(frozen=True)
+class Field:
+    """Events of a bucket with dense ids; every score a whole multiple of 1/scale.
+
+    events: one row per event (event, event_id, rounds, players, unrated, scale, win, draw, loss,
+    predetermined, edition, complete). competitors: one row per competitor (event, competitor,
+    player, rating, rounds, score, final_adjustment), `competitor` being the row. rounds: the
+    rectangle, one row per competitor and round (event, competitor, round, opponent, colour, result,
+    points, played, vur, unplayed_class, facing).
+    """
+
+    events: pl.DataFrame
+    competitors: pl.DataFrame
+    rounds: pl.DataFrame
+
+
+def field(events: pl.DataFrame, players: pl.DataFrame, rounds: pl.DataFrame) -> Field:
+    """The Field of public `events`, `players` and `rounds`, each sorted by its key."""
+    numbered = events.with_row_index("event").select(
+        "event",
+        "event_id",
+        pl.col("rounds_played").cast(pl.UInt16).alias("rounds"),
+        "players",
+        unrated=pl.col("players") - pl.col("rated"),
+        scale="scale",
+        **{name: _whole(name, pl.col("scale")) for name in ("win", "draw", "loss")},
+        predetermined="predetermined",
+        edition=pl.col("edition").cast(pl.String),
+        complete="complete",
+        start_date="start_date",
+    )
+    of_player = _repeated(numbered["event"], numbered["players"])
+    competitors = (
+        players.with_row_index("competitor")
+        .with_columns(event=of_player)
+        .with_columns(rounds=at(numbered["rounds"], "event"), scale=at(numbered["scale"], "event"))
+        .select(
+            "event",
+            "competitor",
+            "player",
+            "rating",
+            "rounds",
+            final_adjustment=_whole("final_adjustment", pl.col("scale")),
+        )
+    )
+    rows = rounds.select(
+        pl.Series("competitor", _repeated(competitors["competitor"], competitors["rounds"])),
+        "round",
+        pl.col("colour").cast(pl.Enum(("w", "b"))),
+        pl.col("result").cast(RESULT),
+        "points",
+        "played",
+        "vur",
+        "unplayed_class",
+        number="opponent",
+    ).with_columns(event=at(competitors["event"], "competitor"))
+    rows = rows.with_columns(
+        points=_whole("points", at(numbered["scale"], "event")),
+        opponent=_seat(rows, competitors),
+    ).drop("number")
+    facing = at(first_rows(competitors["rounds"]), "opponent") + pl.col("round") - 1
+    rows = rows.with_columns(facing=facing)
+    score = rows.group_by("competitor").agg(score=pl.col("points").sum().cast(pl.Int32))
+    competitors = competitors.join(
+        score, on="competitor", how="left", maintain_order="left"
+    ).with_columns(pl.col("score").fill_null(0))
+    return Field(numbered, competitors, rows)
+
+
+def _whole(column: str, scale: pl.Expr) -> pl.Expr:
+    """A public number of points as a whole multiple of 1/scale (exact: it was one)."""
+    return (pl.col(column) * scale).round().cast(pl.Int32)
+
+
+def _repeated(ids: pl.Series, times: pl.Series) -> pl.Series:
+    frame = pl.DataFrame({"id": ids, "times": times}).filter(pl.col("times") > 0)
+    return frame.select(pl.col("id").repeat_by("times").explode(empty_as_null=False))["id"]
+
+
+def _seat(rows: pl.DataFrame, competitors: pl.DataFrame) -> pl.Series:
+    """Dense id of the opponent whose start number a row names.
+
+    Start numbers of an event are ascending, so each has a slot at its event's offset.
+    """
+    largest = competitors.group_by("event", maintain_order=True).agg(pl.col("player").max())
+    events = int(competitors["event"].max() or 0) + 1  # type: ignore[arg-type]
+    sizes = pl.Series([0] * events, dtype=pl.UInt32).scatter(
+        largest["event"], largest["player"] + 1
+    )
+    offset = sizes.cum_sum() - sizes
+    slots = pl.Series([None], dtype=pl.UInt32).new_from_index(0, int(sizes.sum()))
+    taken = competitors.select(at(offset, "event") + pl.col("player")).to_series()
+    slots = slots.scatter(taken, competitors["competitor"])
+    return rows.select(at(slots, at(offset, "event") + pl.col("number"))).to_series()

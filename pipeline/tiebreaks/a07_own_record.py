@@ -1,0 +1,93 @@
+"""Article 7: tie-breaks on the participant's own record."""
+
+import polars as pl
+
+from pipeline.rules.result_codes import OVER_THE_BOARD_WINS, REQUESTED_BYES
+from pipeline.tiebreaks.kept import Kept
+from pipeline.tiebreaks.registry import tiebreak
+from pipeline.units import COUNT, HALF, POINTS
+
+
+@tiebreak("PTS", "Points", article="4.2", unit=POINTS, grain="entrant")
+def points(kept: Kept) -> pl.Expr:
+    """Points of the standings, penalties of the final standings included."""
+    return pl.col("score") + pl.col("final_adjustment")
+
+
+@tiebreak("WIN", "Number of Wins", article="7.1", unit=COUNT)
+def wins(kept: Kept) -> pl.Expr:
+    """Rounds that gave as many points as a win, played or not."""
+    return (pl.col("points") == pl.col("win")).sum()
+
+
+@tiebreak("WON", "Number of Games Won", article="7.2", unit=COUNT)
+def games_won(kept: Kept) -> pl.Expr:
+    """Games won over the board."""
+    return pl.col("result").is_in(OVER_THE_BOARD_WINS).sum()
+
+
+@tiebreak("BPG", "Number of Games Played with Black", article="7.3", unit=COUNT)
+def games_with_black(kept: Kept) -> pl.Expr:
+    """Games played over the board with Black."""
+    return (pl.col("played") & (pl.col("colour") == "b")).sum()
+
+
+@tiebreak("BWG", "Number of Games Won with Black", article="7.4", unit=COUNT)
+def games_won_with_black(kept: Kept) -> pl.Expr:
+    """Games won over the board with Black."""
+    return (pl.col("result").is_in(OVER_THE_BOARD_WINS) & (pl.col("colour") == "b")).sum()
+
+
+@tiebreak("PS", "Sum of Progressive Scores", article="7.5", unit=POINTS, modifiers="C")
+def progressive_scores(kept: Kept) -> pl.Expr:
+    """Sum of the scores after each round; a cut leaves out the first ones.
+
+    A round's points stand in every later running score that is counted.
+    """
+    cut = kept.modifiers.low
+    counted = pl.col("rounds") - pl.max_horizontal("round", pl.lit(cut + 1, pl.UInt16)) + 1
+    # with every running score cut the count above would be -1 or less
+    worth = pl.col("points") * counted.cast(pl.Int32).clip(0)
+    total = worth.sum().cast(pl.Int64)
+    if not cut:
+        return total
+    enough = pl.len() >= cut
+    return pl.when(enough).then(total).otherwise(pl.lit(kept.on_excess, pl.Int64))
+
+
+@tiebreak("REP", "Rounds one Elected to Play", article="7.6", unit=COUNT)
+def rounds_elected(kept: Kept) -> pl.Expr:
+    """Rounds without half-point byes, zero-point byes and forfeit losses.
+
+    In predetermined events before 2026 a forfeit loss is an ordinary game (15.2).
+    """
+    forfeit_loss = (pl.col("result") == "-") & ~pl.col("forfeits_are_games")
+    return pl.len() - (pl.col("result").is_in(REQUESTED_BYES) | forfeit_loss).sum()
+
+
+@tiebreak(
+    "TPN",
+    "Tournament Pairing Number",
+    article="7.8",
+    unit=COUNT,
+    grain="entrant",
+    modifiers="R",
+    since="fide-2026",
+    better="low",
+)
+def pairing_number(kept: Kept) -> pl.Expr:
+    """The pairing number, low first; /R high first."""
+    return pl.col("player")
+
+
+@tiebreak("STD", "Standard Points", article="7.7", unit=HALF, since="fide-2026")
+def standard_points(kept: Kept) -> pl.Expr:
+    """One for each round with more points than the scheduled opponent, half for as many.
+
+    Without an opponent the points are held against a draw. Free rounds of predetermined events
+    are no rounds.
+    """
+    other = pl.coalesce("opponent_points", "draw")
+    more, same = pl.col("points") > other, pl.col("points") == other
+    counted = pl.col("opponent").is_not_null() | ~pl.col("predetermined")
+    return pl.when(counted).then(2 * more.cast(pl.Int32) + same).sum().cast(pl.Int64)

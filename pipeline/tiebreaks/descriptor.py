@@ -1,0 +1,78 @@
+"""Descriptors of tie-breaks as records 202 and 212 write them: `NAME[:MP|:GP]{/MODIFIER}`."""
+
+import re
+from dataclasses import dataclass, field
+
+from pipeline.errors import MalformedError
+
+#: Older names and other programs' names of the same tie-break.
+ALIASES = {"GE": "REP", "SNO": "TPN", "RTG": "RTNG", "CUM": "PS"}
+_NAME = re.compile(r"[A-Z_][A-Z_0-9]*")
+_MODIFIER = re.compile(
+    r"(?P<letter>[CM])(?P<count>\d{1,2})|(?P<flag>[PFR])|L(?P<limit>[+-]\d{1,2})"
+)
+
+
+@dataclass(frozen=True)
+class Modifiers:
+    """What follows the slashes: low and high cuts, Koya limit in half points, flags."""
+
+    low: int = 0
+    high: int = 0
+    limit: int = 0
+    flags: frozenset[str] = field(default_factory=frozenset)
+
+    @property
+    def letters(self) -> frozenset[str]:
+        """The letters used, to hold against what a tie-break allows."""
+        cut = {"M"} if self.high else {"C"} if self.low else set[str]()
+        return frozenset(self.flags | cut | ({"L"} if self.limit else set()))
+
+
+@dataclass(frozen=True)
+class Descriptor:
+    """A tie-break with its modifiers; `code` is the canonical text."""
+
+    name: str
+    score: str
+    modifiers: Modifiers
+
+    @property
+    def code(self) -> str:
+        """Canonical code: upper case, cut or median first, then limit, then flags in order."""
+        cut = self.modifiers
+        parts = [self.name + (f":{self.score}" if self.score else "")]
+        if cut.high:
+            parts.append(f"M{cut.high}")
+        elif cut.low:
+            parts.append(f"C{cut.low}")
+        if cut.limit:
+            parts.append(f"L{cut.limit:+d}")
+        parts.extend(flag for flag in "FPR" if flag in cut.flags)
+        return "/".join(parts)
+
+
+def parse(text: str) -> Descriptor:
+    """The descriptor of a text such as `bh:gp/c1`. Raises MalformedError naming the part."""
+    head, *modifiers = text.strip().upper().split("/")
+    name, colon, score = head.partition(":")
+    if not _NAME.fullmatch(name):
+        raise MalformedError("tie-break", text, "write NAME or NAME/MODIFIER, such as BH/C1")
+    if colon and score not in ("MP", "GP"):
+        raise MalformedError("tie-break", text, f"the score {score!r} is neither MP nor GP")
+    low = high = limit = 0
+    flags: set[str] = set()
+    for modifier in modifiers:
+        match = _MODIFIER.fullmatch(modifier)
+        if match is None:
+            raise MalformedError("tie-break", text, f"the modifier {modifier!r} is not known")
+        if match["letter"]:
+            if low:
+                raise MalformedError("tie-break", text, "only one cut or median is possible")
+            low = int(match["count"])
+            high = low if match["letter"] == "M" else 0
+        elif match["flag"]:
+            flags.add(match["flag"])
+        else:
+            limit = int(match["limit"])
+    return Descriptor(ALIASES.get(name, name), score, Modifiers(low, high, limit, frozenset(flags)))

@@ -1,0 +1,62 @@
+"""What the modifiers of a code leave of a competitor's rounds."""
+
+from dataclasses import dataclass
+
+import polars as pl
+
+from pipeline.tiebreaks.descriptor import Modifiers
+
+
+@dataclass(frozen=True)
+class Kept:
+    """The rounds of one competitor that count, as masks over the contributions.
+
+    view: suffix of the columns to read (`_p` forfeits as games, `_f` the last round redrawn).
+    order: name of the cut order; its columns hold the position of each element. on_excess: value
+    when there are fewer elements than cuts.
+    """
+
+    modifiers: Modifiers
+    order: str
+    on_excess: int | None = None
+
+    @property
+    def view(self) -> str:
+        """Suffix of the view's columns."""
+        flags = self.modifiers.flags
+        return "".join(f"_{flag.lower()}" for flag in "FP" if flag in flags)
+
+    @property
+    def low_column(self) -> str:
+        """Column with positions for low cuts."""
+        return f"low_{self.order}{self.view}"
+
+    @property
+    def high_column(self) -> str:
+        """Column with positions for high cuts after the low ones."""
+        return f"high_{self.order}{self.view}_{self.modifiers.low}"
+
+    def column(self, name: str) -> pl.Expr:
+        """A column of the view."""
+        return pl.col(name + self.view)
+
+    @property
+    def mask(self) -> pl.Expr:
+        """True for the elements that no cut takes."""
+        cut = self.modifiers
+        mask = pl.lit(True)
+        if cut.low:
+            position = pl.col(self.low_column)
+            mask = (position > cut.low) | (position == 0)
+        if cut.high:
+            mask &= pl.col(self.high_column) > cut.high
+        return mask
+
+    def sum(self, worth: pl.Expr, elements: pl.Expr) -> pl.Expr:
+        """Sum of `worth` over what is kept; null (12c) with fewer `elements` than cuts."""
+        cut = self.modifiers
+        total = pl.when(self.mask).then(worth).sum().cast(pl.Int64)
+        if not cut.low:
+            return total
+        enough = elements.sum() >= cut.low + cut.high
+        return pl.when(enough).then(total).otherwise(pl.lit(self.on_excess, pl.Int64))

@@ -1,0 +1,142 @@
+"""The registry: one entry per tie-break, made by a decorator beside its article."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal, TypedDict, TypeVar, Unpack, cast
+
+import polars as pl
+
+from pipeline.contributions.field import Field
+from pipeline.errors import MalformedError, UsageError
+from pipeline.rules.editions import EDITIONS
+from pipeline.rules.options import Options
+from pipeline.tiebreaks.descriptor import ALIASES, Descriptor, Modifiers, parse
+from pipeline.tiebreaks.kept import Kept
+from pipeline.units import Unit
+
+Grain = Literal["round", "opponent", "entrant", "field", "group"]
+#: An expression over the contributions (or competitors) that the modifiers leave.
+Value = Callable[[Kept], pl.Expr]
+#: (competitor, value) made of all contributions.
+Make = Callable[[pl.DataFrame], pl.DataFrame]
+#: Tiers of all competitors, given the field, the group of each one and the modifiers.
+Decide = Callable[[Field, pl.Series, Modifiers, Options], pl.Series]
+
+
+@dataclass(frozen=True)
+class Tiebreak:
+    """One tie-break: what `tiebreaks codes` prints and what the computation needs.
+
+    grain: `round` is an expression over one competitor's contributions, `opponent` one that also
+    reads the opponents' value of the code `of`, `entrant` one over the competitors, `field` a
+    table made of all contributions, `group` is decided among the tied (type A). order: how its
+    elements are cut. implies: flags that it always carries. since: the first edition that lists
+    it. swiss_only: must not be used in predetermined events from 2026. rated: an Art. 10
+    tie-break.
+    """
+
+    name: str
+    title: str
+    article: str
+    sentence: str
+    unit: Unit
+    grain: Grain
+    modifiers: frozenset[str]
+    value: Value | Make | Decide
+    of: str = ""
+    order: str = ""
+    implies: str = ""
+    since: str = EDITIONS[0].name
+    better: Literal["high", "low"] = "high"
+    swiss_only: bool = False
+    rated: bool = False
+
+    def expression(self, kept: Kept) -> pl.Expr:
+        """The whole-number expression of the grains round, opponent and entrant."""
+        return cast(Value, self.value)(kept)
+
+    def table(self, rows: pl.DataFrame) -> pl.DataFrame:
+        """(competitor, value) of the grain field, from all contributions."""
+        return cast(Make, self.value)(rows)
+
+    def tiers(
+        self, field: Field, groups: pl.Series, modifiers: Modifiers, options: Options
+    ) -> pl.Series:
+        """Tier of every competitor inside its group, for the grain group."""
+        return cast(Decide, self.value)(field, groups, modifiers, options)
+
+    def high_is_better(self, descriptor: Descriptor) -> bool:
+        """Direction of the code; /R turns it."""
+        return (self.better == "high") != ("R" in descriptor.modifiers.flags)
+
+
+REGISTRY: dict[str, Tiebreak] = {}
+
+
+class Traits(TypedDict, total=False):
+    """What a tie-break may say of itself beyond name, article and unit; see Tiebreak."""
+
+    grain: Grain
+    of: str
+    order: str
+    implies: str
+    since: str
+    better: Literal["high", "low"]
+    swiss_only: bool
+    rated: bool
+
+
+Function = TypeVar("Function", bound=Value | Make | Decide)
+
+
+def tiebreak(
+    name: str,
+    title: str,
+    *,
+    article: str,
+    unit: Unit,
+    modifiers: str = "",
+    **traits: Unpack[Traits],
+) -> Callable[[Function], Function]:
+    """Enter the decorated function as a tie-break; its docstring's first line is the sentence.
+
+    The function is a Value (grains round, opponent, entrant), a Make (field) or a Decide (group).
+    """
+
+    def enter(function: Function) -> Function:
+        if name in REGISTRY:
+            raise ValueError(f"two tie-breaks are called {name}")
+        sentence = (function.__doc__ or "").strip().splitlines()[0]
+        given: Traits = {"grain": "round", **traits}
+        REGISTRY[name] = Tiebreak(
+            name, title, article, sentence, unit,
+            modifiers=frozenset(modifiers), value=function, **given,
+        )  # fmt: skip
+        return function
+
+    return enter
+
+
+def known_codes() -> tuple[str, ...]:
+    """Every name that a list may use, aliases included."""
+    return (*REGISTRY, *ALIASES)
+
+
+def lookup(text: str) -> tuple[Descriptor, Tiebreak]:
+    """The descriptor of a code and its entry.
+
+    Raises UsageError naming the nearest known code, MalformedError for modifiers it does not take.
+    """
+    descriptor = parse(text)
+    entry = REGISTRY.get(descriptor.name)
+    if entry is None:
+        raise UsageError("tie-break", descriptor.name, known_codes())
+    if descriptor.score:
+        raise MalformedError("tie-break", text, "match and game points belong to team events")
+    surplus = descriptor.modifiers.letters - entry.modifiers
+    if surplus:
+        takes = ", ".join(sorted(entry.modifiers)) or "none"
+        raise MalformedError(
+            "tie-break", text, f"{entry.name} takes no modifier {min(surplus)} (it takes: {takes})"
+        )
+    return descriptor, entry
