@@ -1,0 +1,19 @@
+-- one row per competitor: Buchholz, the sum of the opponents' scores (Art. 8.1); points
+with sums as (
+    select
+        contributions.competitor,
+        sum(contributions.opponent_score)::bigint as total
+    from contributions
+    where contributions.is_element
+    group by contributions.competitor
+)
+
+select
+    competitors.competitor,
+    case
+        when events.predetermined and events.edition = 'fide-2026' then null
+        else coalesce(sums.total, 0) / events.scale
+    end as value
+from competitors
+inner join events on events.event = competitors.event
+left join sums on sums.competitor = competitors.competitor

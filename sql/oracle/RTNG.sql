@@ -1,0 +1,7 @@
+-- one row per competitor: own rating, high first, dropped where a player has none (Art. 10.6);
+-- rating points
+select
+    competitors.competitor,
+    case when events.unrated = 0 then competitors.rating end::double as value
+from competitors
+inner join events on events.event = competitors.event
