@@ -12,6 +12,19 @@ class TiebreaksError(Exception):
 
     exit_code = 70
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Errors cross process borders with their facts, without calling their constructor."""
+        return _rebuilt, (type(self), self.args, self.__dict__)
+
+
+def _rebuilt(
+    kind: type[TiebreaksError], args: tuple[object, ...], facts: dict[str, object]
+) -> TiebreaksError:
+    error = kind.__new__(kind)
+    error.args = args
+    error.__dict__.update(facts)
+    return error
+
 
 class UsageError(TiebreaksError):
     """The call names something that does not exist (exit code 2)."""

@@ -75,7 +75,10 @@ def elements(field: Field, view: View) -> pl.DataFrame:
         + (pl.when("trailing").then(pl.col("draw") - pl.col("own"))).sum(),
         virtual_adjusted=pl.when("played_over_board").then("own").otherwise("draw").sum(),
     )
-    totals = totals.sort("competitor")
+    # a competitor without rounds has a place too: the ids are rows
+    totals = field.competitors.select("competitor").join(
+        totals, on="competitor", how="left", maintain_order="left"
+    )
     rows = rows.with_columns(
         score=at(totals["score"], "competitor"),
         their_score=at(totals["score"], "opponent"),

@@ -29,10 +29,10 @@ def rank(
     tied = (
         order.group_by("group")
         .agg(
+            *[pl.col(step.name).first() for step in _named(steps)],
             first=pl.col("row").min(),
             size=pl.len(),
             event=pl.col("event").first(),
-            *[pl.col(step.name).first() for step in _named(steps)],
         )
         .sort("group")
         .with_columns(decided_by=_decided_by(steps, codes))

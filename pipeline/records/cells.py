@@ -29,7 +29,7 @@ def cells(players: pl.DataFrame) -> pl.DataFrame:
 
 
 def fields(cells: pl.DataFrame) -> pl.DataFrame:
-    """The cells with their fields: opponent_text, colour_text, result_text, aligned.
+    """The cells with their fields: cell, opponent_text, colour_text, result_text, aligned.
 
     `aligned` is false where a separator column holds something. Result letters are folded to upper
     case, colours to lower case; blanks become the empty text.
@@ -38,6 +38,7 @@ def fields(cells: pl.DataFrame) -> pl.DataFrame:
     return cells.select(
         "competitor",
         "round",
+        "cell",
         opponent_text=cell.str.slice(2, 4).str.strip_chars(),
         colour_text=cell.str.slice(7, 1).str.to_lowercase().str.strip_chars(),
         result_text=cell.str.slice(9, 1).str.to_uppercase().str.strip_chars(),

@@ -102,6 +102,7 @@ def _facts(
         .join(reach, on="event", how="left", maintain_order="left")
         .with_columns(
             pl.col("players", "rated", "rounds", "least_cells").fill_null(0),
+            name=pl.coalesce("name", pl.col("origin").str.extract(r"([^/!]+?)(\.[^./!]*)?$")),
             event_id=pl.col("file_id") + "-1",
         )
     )
@@ -158,7 +159,8 @@ def _published(
     good_events = kept.filter("good")
     people = people.filter("keep").with_columns(at(index, "event").alias("event"))
     played = people.with_columns(rounds=at(good_events["rounds_played"], "event"))
-    rows = classified(rows).with_columns(facing=facing_rows(rows, played["rounds"]))
+    rows = classified(rows, people.height)
+    rows = rows.with_columns(facing=facing_rows(rows, played["rounds"]))
     order = ["file_id", "event_id", "line", "column", "rule", "text", "before"]
     return Tables(
         files=_files(texts, events, found),
@@ -172,7 +174,7 @@ def _published(
 
 def _events(events: pl.DataFrame) -> pl.DataFrame:
     """One row per loaded event; point values in points."""
-    values = {"pairing_bye": "pab", **{name: name for name in ("win", "draw", "loss", "absent")}}
+    values = {name: name for name in ("win", "draw", "loss", "absent")} | {"pairing_bye": "pab"}
     return events.select(
         "event_id",
         "file_id",

@@ -3,27 +3,25 @@
 import polars as pl
 
 from pipeline.rules.result_codes import OVER_THE_BOARD, REQUESTED_BYES, VOLUNTARY
+from pipeline.tables.rectangle import at
 
 
-def classified(rectangle: pl.DataFrame) -> pl.DataFrame:
+def classified(rectangle: pl.DataFrame, competitors: int) -> pl.DataFrame:
     """The rectangle with played, vur and unplayed_class.
 
-    `rectangle` has competitor, round, result and predetermined. unplayed_class is the number n of
+    `rectangle` has competitor (dense, of `competitors`), round, result and predetermined.
+    unplayed_class is the number n of
     Art. 16.2.n, null for played rounds and in predetermined events, which know no such classes.
     A requested bye is 16.2.3 when a round that is not voluntary follows, otherwise 16.2.5.
     """
     result = pl.col("result")
     voluntary = result.is_in(VOLUNTARY)
-    last = (
-        rectangle.lazy()
-        .group_by("competitor")
-        .agg(last_available=pl.when(~voluntary).then("round").max().fill_null(0))
-        .sort("competitor")
-        .collect()["last_available"]
+    available = (
+        rectangle.filter(~voluntary).group_by("competitor").agg(pl.col("round").max().alias("last"))
     )
-    followed = pl.col("round") < pl.lit(last).gather(
-        pl.col("competitor") - pl.col("competitor").min()
-    )
+    last = pl.zeros(competitors, pl.UInt16, eager=True)
+    last = last.scatter(available["competitor"], available["last"])
+    followed = pl.col("round") < at(last, "competitor")
     number = (
         pl.when(result.is_in(["U", "F"]))
         .then(1)

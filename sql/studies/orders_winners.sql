@@ -8,7 +8,7 @@ with contenders as (
         md5(standings.event_id || ':' || standings.competitor::varchar) as lot,
     from standings
     inner join study_events on standings.event_id = study_events.event_id
-    where standings.rank = 1
+    where standings.rank = 1 and list_contains(getvariable('study_lists'), standings.list)
 ),
 
 leaders as (

@@ -1,0 +1,1 @@
+"""The bundled data: sample archive, worked values, and what builds them."""

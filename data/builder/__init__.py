@@ -1,0 +1,1 @@
+"""Builds the bundled data from seeds and transcribed tables; ``python -m data.builder``."""

@@ -1,0 +1,1 @@
+"""Published standings held against computed ones."""

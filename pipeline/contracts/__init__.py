@@ -1,0 +1,1 @@
+"""What each public table promises. `check` holds frames against it; import it where it is used."""

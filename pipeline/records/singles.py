@@ -1,0 +1,43 @@
+"""Records that a file may hold once: the value that counts."""
+
+import polars as pl
+
+from pipeline import findings
+
+SINGLE = (
+    "012", "022", "032", "042", "052", "062", "072", "082", "092", "102", "122", "142", "152",
+    "172", "182", "192", "202", "212", "222", "XXR",
+)  # fmt: skip
+
+
+def single_values(records: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """(values, findings). One row per event and code of `SINGLE` with a value.
+
+    Columns: event, code, line, text, value (from column 4 on, without outer blanks). Of repeated
+    records the first that is not empty counts.
+    """
+    filled = (
+        records.filter(pl.col("code").is_in(SINGLE))
+        .with_columns(value=pl.col("text").str.slice(3).str.strip_chars())
+        .filter(pl.col("value") != "")
+        .with_columns(first=pl.col("value").first().over("event", "code", order_by="line"))
+    )
+    repeated = findings.found(
+        "REPEATED_RECORD",
+        filled.filter(pl.col("value") != pl.col("first")),
+        before=pl.col("value"),
+        after=pl.col("first"),
+        action="the first counts",
+    )
+    values = filled.sort("event", "code", "line").unique(
+        ["event", "code"], keep="first", maintain_order=True
+    )
+    return values.drop("first"), repeated
+
+
+def texts(values: pl.DataFrame, names: dict[str, str]) -> pl.DataFrame:
+    """One row per event with any value: event and a column per entry of `names` (name: code)."""
+    return values.group_by("event").agg(
+        pl.col("value").filter(pl.col("code") == code).first().alias(name)
+        for name, code in names.items()
+    )

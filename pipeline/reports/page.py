@@ -1,0 +1,84 @@
+"""The page of a generation: one HTML file without anything from outside."""
+
+from importlib.resources import files
+from pathlib import Path
+
+import jinja2
+import polars as pl
+
+from pipeline.findings import RULES
+from pipeline.store.queries import sql_text
+from pipeline.store.scan import tables
+from pipeline.store.warehouse import connect
+from pipeline.units import show
+
+#: Section title, query (kind, name), the tables it needs, and a sentence for readers.
+_SECTIONS = (
+    ("Files", ("reports", "files_by_state"), ("files",), "Each file ended in one state."),
+    ("Events", ("reports", "events_by_system"), ("events",), "By system and edition in force."),
+    (
+        "Stated standings",
+        ("audits", "audit_summary"),
+        ("audit",),
+        "Stated ranks against each list; consistent: only ties that the list leaves are split.",
+    ),
+    (
+        "What decides",
+        ("reports", "deciders"),
+        ("standings",),
+        "Places that each code separated from the next better one.",
+    ),
+    ("Findings", ("reports", "findings_by_rule"), ("findings",), "What files are blamed for."),
+    ("Quarantine", ("reports", "quarantine"), ("files", "findings"), "Files that were refused."),
+)
+#: Rows of a section on the page; the tables hold the rest.
+MOST_ROWS = 200
+
+
+def write_page(folder: Path) -> Path:
+    """Write `report/index.html` of a generation folder and return its path."""
+    there = set(tables(folder))
+    sections = []
+    with connect(folder) as con:
+        for title, (kind, name), needed, sentence in _SECTIONS:
+            if set(needed) <= there:
+                table = con.sql(sql_text(kind, name)).pl()
+                sections.append(_section(title, sentence, table))
+    template = jinja2.Environment(autoescape=True).from_string(
+        files("pipeline.reports").joinpath("page.html").read_text("utf-8")
+    )
+    page = folder / "report" / "index.html"
+    page.parent.mkdir(exist_ok=True)
+    page.write_text(template.render(run=folder.name, sections=sections), "utf-8")
+    return page
+
+
+def _section(title: str, sentence: str, table: pl.DataFrame) -> dict[str, object]:
+    if "rule" in table.columns:
+        said = {rule.id: rule.sentence for rule in RULES.values()}
+        table = table.with_columns(
+            meaning=pl.col("rule").replace_strict(said, default="", return_dtype=pl.String)
+        )
+    numeric = [dtype.is_numeric() for dtype in table.dtypes]
+    rows = [
+        [(_cell(value), is_number) for value, is_number in zip(row, numeric, strict=True)]
+        for row in table.head(MOST_ROWS).rows()
+    ]
+    return {
+        "title": title,
+        "sentence": sentence,
+        "header": [
+            (name.replace("_", " "), is_number)
+            for name, is_number in zip(table.columns, numeric, strict=True)
+        ],
+        "rows": rows,
+        "left_out": max(0, table.height - MOST_ROWS),
+    }
+
+
+def _cell(value: object) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, float):
+        return show(value)
+    return f"{value:,}" if isinstance(value, int) else str(value)

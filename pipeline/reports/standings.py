@@ -1,0 +1,73 @@
+"""Standings of one event."""
+
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from pipeline.errors import UsageError
+from pipeline.rankings.lists import declared_lists
+from pipeline.rules.lists import DECLARED
+from pipeline.store.queries import sql_text
+from pipeline.store.scan import generation, manifest
+from pipeline.store.warehouse import connect
+
+
+def standings_of(out: Path, wanted: str, name: str | None) -> tuple[str, pl.DataFrame]:
+    """(title, standings) of the event that `wanted` names, under one list.
+
+    One row per competitor in order of rank, with the values of the list's codes. Without a name:
+    the declared list if the event has one, else the generation's first list that the event's
+    system suits. Raises UsageError when no event, several, or no such list is found.
+    """
+    folder = generation(out)
+    with connect(folder) as con:
+        con.execute("set variable wanted = $wanted", {"wanted": wanted}).fetchall()
+        found = con.sql(sql_text("reports", "find_event")).pl()
+        event = _only(found, wanted)
+        con.execute("set variable report_event = $event", {"event": event["event_id"]}).fetchall()
+        facts = con.sql("from events where event_id = getvariable('report_event')").pl()
+        chosen = name or _suits(facts.row(0, named=True), manifest(out)["options"])
+        con.execute("set variable report_list = $list", {"list": chosen}).fetchall()
+        table = con.sql(sql_text("reports", "standings")).pl()
+        known = con.sql("select distinct list from standings order by list").pl()["list"].to_list()
+    if table.is_empty():
+        raise UsageError("list", chosen, tuple(known))
+    codes = _codes(chosen, facts.row(0, named=True), manifest(out)["options"])
+    first = ["rank", "no.", "title", "name", "fed", "rating"]
+    shown = [code for code in codes if code in table.columns]
+    title = f"{event['name']} · {chosen} · {facts['edition'][0]}"
+    return title, table.select(*first, *shown, "decided_by", "tied_after_all")
+
+
+def _only(found: pl.DataFrame, wanted: str) -> dict[str, object]:
+    exact = found.filter("is_exact")
+    rows = exact if exact.height else found
+    if rows.height == 1:
+        return rows.row(0, named=True)
+    if rows.is_empty():
+        raise UsageError("event", wanted, hint="No id, name or origin contains it.")
+    some = ", ".join(
+        f"{name} ({event})" for event, name in rows.select("event_id", "name").rows()[:5]
+    )
+    raise UsageError("event", wanted, hint=f"{rows.height} events match, such as {some}.")
+
+
+def _suits(event: dict[str, Any], options: dict[str, Any]) -> str:
+    if event["declared_list"] is not None and options["declared"]:
+        return DECLARED
+    names = [entry["name"] for entry in options["lists"]]
+    suited = [name for name in names if ("robin" in name) == bool(event["predetermined"])]
+    return (suited or names or [DECLARED])[0]
+
+
+def _codes(name: str, event: dict[str, Any], options: dict[str, Any]) -> list[str]:
+    if name == DECLARED:
+        texts = pl.DataFrame({"event": [0], "declared_list": [event["declared_list"]]})
+        lists, _ = declared_lists(texts.cast({"event": pl.UInt32, "declared_list": pl.String}))
+        return lists["codes"].to_list()[0] if lists.height else []
+    return next(
+        list(entry["codes"])
+        for entry in options["lists"]
+        if entry["name"] == name
+    )

@@ -1,0 +1,153 @@
+"""One bucket from members to standings: a pure function of its content and the settings."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+import polars as pl
+
+from pipeline.contracts.check import checked
+from pipeline.runs.computing import computed, ranked
+from pipeline.runs.packing import Pack
+from pipeline.runs.reading import NOT_A_MEMBER, read
+from pipeline.runs.settings import Settings, digest
+from pipeline.store.buckets import BucketStore
+from pipeline.store.quarantine import keep
+from pipeline.tables.ingest import Tables
+
+Stage = Literal["ingest", "compute", "rank"]
+#: Stages in order; a run does one and those before it.
+STAGES: tuple[Stage, ...] = ("ingest", "compute", "rank")
+
+
+@dataclass(frozen=True)
+class Task:
+    """What a worker gets: a pack to read, or the key of a bucket that was read before."""
+
+    out: Path
+    settings: Settings
+    last: Stage
+    pack: Pack | None = None
+    ingest_key: str = ""
+
+
+@dataclass
+class Record:
+    """What a worker gives back: keys by stage, counts, seconds, and whether anything was done."""
+
+    keys: dict[str, str]
+    states: dict[str, int]
+    events: int
+    players: int
+    games: int
+    severities: dict[str, int]
+    not_trf: int
+    quarantined: list[str]
+    done: bool = False
+    seconds: dict[str, float] = field(default_factory=dict)
+
+
+def compute_bucket(task: Task) -> Record:
+    """Write the missing tables of a bucket, stage by stage, and say what it holds.
+
+    Raises ContractError when a table breaks its contract; nothing of that stage is kept then.
+    """
+    store = BucketStore(task.out)
+    keys = _keys(task)
+    clock: dict[str, float] = {}
+    tables: Tables | None = None
+    done = False
+    if not store.has(keys["ingest"]):
+        assert task.pack is not None
+        with _timed(clock, "ingest"):
+            tables = _ingest(task, task.pack, store, keys["ingest"])
+        done = True
+    if "compute" in keys and not store.has(keys["compute"]):
+        with _timed(clock, "compute"):
+            _compute(task, store, keys, tables)
+        done = True
+    if "rank" in keys and not store.has(keys["rank"]):
+        with _timed(clock, "rank"):
+            _rank(task, store, keys, tables)
+        done = True
+    return _record(task, store, keys, done, clock)
+
+
+def _keys(task: Task) -> dict[str, str]:
+    """Key of each stage's bucket, up to the last stage asked for."""
+    asked = task.settings
+    ingest = task.ingest_key or digest(task.pack.content() if task.pack else [], asked.ingest_key())
+    compute = digest(ingest, asked.compute_key())
+    rank = digest(compute, asked.rank_key())
+    every: dict[str, str] = {"ingest": ingest, "compute": compute, "rank": rank}
+    return {stage: every[stage] for stage in STAGES[: STAGES.index(task.last) + 1]}
+
+
+def _ingest(task: Task, pack: Pack, store: BucketStore, key: str) -> Tables:
+    tables = read(pack.members, pack.refusals, frozenset(pack.seen), task.settings.edition)
+    with store.stage(key) as bucket:
+        for name in ("files", "events", "players", "games", "rounds", "findings"):
+            bucket.write(name, checked(name, getattr(tables, name)))
+    refused = tables.files.filter(pl.col("state") == "quarantined")
+    if refused.height:
+        keep(task.out, pack.members, tables.files, tables.findings)
+    return tables
+
+
+def _compute(task: Task, store: BucketStore, keys: dict[str, str], tables: Tables | None) -> None:
+    source = keys["ingest"]
+    events, players, rounds = (
+        getattr(tables, name) if tables else store.read(source, name)
+        for name in ("events", "players", "rounds")
+    )
+    result = computed(events, players, rounds, task.settings)
+    with store.stage(keys["compute"]) as bucket:
+        bucket.write("tiebreaks", checked("tiebreaks", result.tiebreaks))
+        bucket.write("findings", checked("findings", result.findings))
+
+
+def _rank(task: Task, store: BucketStore, keys: dict[str, str], tables: Tables | None) -> None:
+    events, players, rounds = (
+        getattr(tables, name) if tables else store.read(keys["ingest"], name)
+        for name in ("events", "players", "rounds")
+    )
+    values = store.read(keys["compute"], "tiebreaks")
+    table = ranked(events, players, rounds, values, task.settings)
+    with store.stage(keys["rank"]) as bucket:
+        bucket.write("standings", checked("standings", table))
+
+
+def _record(
+    task: Task, store: BucketStore, keys: dict[str, str], done: bool, clock: dict[str, float]
+) -> Record:
+    source = keys["ingest"]
+    files = store.read(source, "files")
+    findings = store.read(source, "findings")
+    parts = store.parts(source)
+    return Record(
+        keys=keys,
+        states=_counts(files["state"]),
+        events=parts["events"].rows,
+        players=parts["players"].rows,
+        games=parts["games"].rows,
+        severities=_counts(findings["severity"]),
+        not_trf=findings.filter(pl.col("rule") == NOT_A_MEMBER).height,
+        quarantined=files.filter(pl.col("state") == "quarantined")["file_id"].to_list(),
+        done=done,
+        seconds=clock,
+    )
+
+
+def _counts(labels: pl.Series) -> dict[str, int]:
+    counted = labels.cast(pl.String).value_counts(name="rows").sort(labels.name)
+    return dict(zip(counted[labels.name].to_list(), counted["rows"].to_list(), strict=True))
+
+
+@contextmanager
+def _timed(clock: dict[str, float], stage: str) -> Iterator[None]:
+    start = time.perf_counter()
+    yield
+    clock[stage] = time.perf_counter() - start

@@ -1,0 +1,55 @@
+"""A stream of members to buckets whose borders depend on content alone.
+
+A border follows a file whose id falls on a mark, once the bucket has its least size; so a file that
+is added changes its own bucket, not all that come after it.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from pipeline.archive import Member, Refusal, file_id
+
+#: Bytes of a bucket: never below the first before a border, never above the second.
+LEAST, MOST = 8_000_000, 24_000_000
+#: One id in so many is a mark.
+MARK = 512
+
+
+@dataclass
+class Pack:
+    """The members and refusals of one bucket, in order; `seen` are ids read by earlier buckets."""
+
+    members: list[Member] = field(default_factory=list)
+    refusals: list[Refusal] = field(default_factory=list)
+    ids: list[str] = field(default_factory=list)
+    seen: set[str] = field(default_factory=set)
+    bytes: int = 0
+
+    def content(self) -> list[object]:
+        """What names the bucket: ids, origins, what was seen before, what was refused."""
+        named = sorted((i, m.origin) for i, m in zip(self.ids, self.members, strict=True))
+        refused = sorted((r.origin, r.rule, r.text) for r in self.refusals)
+        return [named, sorted(self.seen), refused]
+
+
+def packs(entries: Iterable[Member | Refusal]) -> Iterator[Pack]:
+    """Buckets in the order of the entries. Only one is in memory at a time here."""
+    known: set[str] = set()
+    pack = Pack()
+    for entry in entries:
+        if isinstance(entry, Refusal):
+            pack.refusals.append(entry)
+            continue
+        name = file_id(entry.data)
+        if name in known and name not in pack.ids:
+            pack.seen.add(name)
+        known.add(name)
+        pack.members.append(entry)
+        pack.ids.append(name)
+        pack.bytes += len(entry.data)
+        marked = pack.bytes >= LEAST and int(name, 16) % MARK == 0
+        if marked or pack.bytes >= MOST:
+            yield pack
+            pack = Pack()
+    if pack.members or pack.refusals:
+        yield pack

@@ -1,0 +1,89 @@
+"""Buckets in processes: spawned workers, a killed one costs its bucket a second try."""
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from itertools import chain, islice
+from multiprocessing import get_context
+from typing import TypeVar
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+#: How often a bucket is handed out again after its worker was killed.
+RETRIES = 2
+
+
+def cores() -> int:
+    """Processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def in_order(
+    work: Callable[[Task], Result], tasks: Iterable[Task], workers: int
+) -> Iterator[Result]:
+    """Results in the order of the tasks; at most twice `workers` tasks wait, so memory is bounded.
+
+    With one worker, or one task, everything runs in this process. Workers use one polars thread
+    each.
+    """
+    source = iter(tasks)
+    first = list(islice(source, 2))
+    if workers <= 1 or len(first) < 2:
+        yield from map(work, chain(first, source))
+        return
+    threads = os.environ.get("POLARS_MAX_THREADS")
+    os.environ["POLARS_MAX_THREADS"] = "1"
+    try:
+        yield from _pooled(work, chain(first, source), workers)
+    finally:
+        if threads is None:
+            del os.environ["POLARS_MAX_THREADS"]
+        else:
+            os.environ["POLARS_MAX_THREADS"] = threads
+
+
+def _pooled(
+    work: Callable[[Task], Result], tasks: Iterable[Task], workers: int
+) -> Iterator[Result]:
+    source = enumerate(tasks)
+    pool = _pool(workers)
+    waiting: dict[Future[Result], tuple[int, Task]] = {}
+    tries: dict[int, int] = {}
+    done: dict[int, Result] = {}
+    turn, exhausted = 0, False
+    try:
+        while True:
+            while not exhausted and len(waiting) + len(done) < 2 * workers:
+                entry = next(source, None)
+                if entry is None:
+                    exhausted = True
+                    break
+                waiting[pool.submit(work, entry[1])] = entry
+            if not waiting and not done:
+                return
+            finished, _ = wait(waiting, return_when=FIRST_COMPLETED)
+            try:
+                for future in finished:
+                    done[waiting[future][0]] = future.result()
+                    del waiting[future]
+            except BrokenProcessPool:
+                pool.shutdown(wait=False, cancel_futures=True)
+                pool = _pool(workers)
+                lost = sorted(waiting.values(), key=lambda entry: entry[0])
+                waiting = {}
+                for number, task in lost:
+                    tries[number] = tries.get(number, 0) + 1
+                    if tries[number] > RETRIES:
+                        raise
+                    waiting[pool.submit(work, task)] = (number, task)
+            while turn in done:
+                yield done.pop(turn)
+                turn += 1
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _pool(workers: int) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"))

@@ -1,0 +1,92 @@
+"""What a run was asked for, in a form that names buckets and goes into the manifest."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pipeline import __version__
+from pipeline.rankings.lists import RankingList, codes_of, ranking_list
+from pipeline.rules.editions import BY_DATE, edition_choice
+from pipeline.rules.lists import DECLARED
+from pipeline.rules.options import DEFAULTS, Options, options
+from pipeline.tiebreaks.catalogue import lookup
+
+#: Codes computed when none are asked for.
+STANDARD_CODES = (
+    "PTS", "WIN", "WON", "BPG", "BWG", "PS", "PS/C1", "REP", "BH", "BH/C1", "BH/C2", "BH/M1",
+    "SB", "SB/C1", "ARO", "ARO/C1", "RTNG", "TPN",
+)  # fmt: skip
+#: Lists ranked when none are asked for.
+STANDARD_LISTS = ("fide-swiss", "round-robin", DECLARED)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything that changes the tables; equal settings on equal files give equal bytes."""
+
+    codes: tuple[str, ...] = STANDARD_CODES
+    lists: tuple[RankingList, ...] = ()
+    declared: bool = True
+    edition: str = BY_DATE
+    options: Options = field(default_factory=lambda: dict(DEFAULTS))
+
+    @property
+    def all_codes(self) -> tuple[str, ...]:
+        """The codes asked for and those of the lists, once each; points always."""
+        return tuple(dict.fromkeys(("PTS", *self.codes, *codes_of(self.lists))))
+
+    def ingest_key(self) -> dict[str, object]:
+        """What the tables of reading depend on beside the files."""
+        return {"version": __version__, "edition": self.edition}
+
+    def compute_key(self) -> dict[str, object]:
+        """What the tie-breaks depend on beside the tables of reading."""
+        return {**self.ingest_key(), "codes": list(self.all_codes), "options": dict(self.options),
+                "declared": self.declared}  # fmt: skip
+
+    def rank_key(self) -> dict[str, object]:
+        """What the standings depend on beside the tie-breaks."""
+        lists = [{"name": ranking.name, "codes": list(ranking.codes)} for ranking in self.lists]
+        return {**self.compute_key(), "lists": lists}
+
+    def as_manifest(self) -> dict[str, object]:
+        """The settings for the manifest; `settings_of` reads them back."""
+        return self.rank_key()
+
+
+def digest(*facts: object) -> str:
+    """Sixteen hex digits that name equal facts equally."""
+    text = json.dumps(facts, sort_keys=True, default=str)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def settings(
+    codes: str | None = None,
+    lists: Sequence[str] = (),
+    edition: str = BY_DATE,
+    option: Iterable[str] = (),
+) -> Settings:
+    """Settings from what a user wrote. Raises UsageError and MalformedError (exit code 2)."""
+    wanted = lists or STANDARD_LISTS
+    return Settings(
+        codes=STANDARD_CODES if codes is None else tuple(
+            lookup(code)[0].code for code in codes.split(",")
+        ),
+        lists=tuple(ranking_list(text) for text in wanted if text != DECLARED),
+        declared=DECLARED in wanted,
+        edition=edition_choice(edition),
+        options=options(option),
+    )  # fmt: skip
+
+
+def settings_of(stored: Mapping[str, Any]) -> Settings:
+    """The settings that a generation was made with, from the options of its manifest."""
+    return Settings(
+        codes=tuple(stored["codes"]),
+        lists=tuple(RankingList(one["name"], tuple(one["codes"])) for one in stored["lists"]),
+        declared=stored["declared"],
+        edition=stored["edition"],
+        options=dict(stored["options"]),
+    )

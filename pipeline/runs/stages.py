@@ -1,0 +1,203 @@
+"""The stages of the command line: each publishes one generation, or none if nothing changed."""
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from pipeline.archive import Member, Refusal, read_members
+from pipeline.archive.bounds import Bounds
+from pipeline.audits.stated import audit_table
+from pipeline.contracts.check import checked
+from pipeline.errors import NothingReadableError
+from pipeline.rankings.lists import ranking_list
+from pipeline.reports.page import write_page
+from pipeline.rules.lists import DECLARED
+from pipeline.runs.bucket import STAGES, Record, Stage, Task, compute_bucket
+from pipeline.runs.packing import packs
+from pipeline.runs.pool import cores, in_order
+from pipeline.runs.settings import Settings, settings, settings_of
+from pipeline.runs.summary import Summary
+from pipeline.store.buckets import BucketStore
+from pipeline.store.checks import check, demand
+from pipeline.store.lock import locked
+from pipeline.store.publish import Staging, stage
+from pipeline.store.quarantine import release
+from pipeline.store.scan import generation, manifest
+from pipeline.store.warehouse import build
+
+Told = Callable[..., None]
+
+
+class _Unchanged(Exception):
+    """Every bucket is the current generation's: there is nothing to publish."""
+
+
+def run_all(
+    sources: Sequence[Path], out: Path, chosen: Settings, workers: int, told: Told
+) -> Summary:
+    """Ingest, compute, rank, audit and report; publishes one generation."""
+    return _from_sources(sources, out, chosen, "rank", workers, told)
+
+
+def ingest_only(
+    sources: Sequence[Path], out: Path, chosen: Settings, workers: int, told: Told
+) -> Summary:
+    """Tables of reading alone."""
+    return _from_sources(sources, out, chosen, "ingest", workers, told)
+
+
+def compute_again(
+    out: Path, codes: str | None, option: Sequence[str] | None, workers: int, told: Told
+) -> Summary:
+    """Tie-breaks of the current generation's tables under other codes or options."""
+    stored = settings_of(manifest(out)["options"])
+    asked = settings(codes, (), stored.edition, option or ())
+    chosen = replace(
+        stored,
+        codes=asked.codes if codes is not None else stored.codes,
+        options=asked.options if option else stored.options,
+    )
+    return _from_buckets(out, chosen, "compute", workers, told)
+
+
+def rank_again(out: Path, lists: Sequence[str] | None, workers: int, told: Told) -> Summary:
+    """Standings of the current generation's tables under the lists asked for."""
+    stored = settings_of(manifest(out)["options"])
+    chosen = stored
+    if lists:
+        named = tuple(ranking_list(text) for text in lists if text != DECLARED)
+        chosen = replace(stored, lists=named, declared=DECLARED in lists)
+    return _from_buckets(out, chosen, "rank", workers, told)
+
+
+def rank_missing(out: Path, lists: Sequence[str] | None) -> list[str]:
+    """Names of the lists asked for, after ranking those that the generation lacks."""
+    stored = settings_of(manifest(out)["options"])
+    if not lists:
+        return []
+    wanted = [ranking_list(text) for text in lists if text != DECLARED]
+    known = {ranking.name: ranking for ranking in stored.lists}
+    missing = [ranking for ranking in wanted if known.get(ranking.name) != ranking]
+    declared = DECLARED in lists and not stored.declared
+    if missing or declared or "rank" not in manifest(out)["options"]["stage"]:
+        merged = {**known, **{ranking.name: ranking for ranking in missing}}
+        chosen = replace(stored, lists=tuple(merged.values()), declared=stored.declared or declared)
+        _from_buckets(out, chosen, "rank", 0, lambda *_: None)
+    return [ranking.name for ranking in wanted] + ([DECLARED] if DECLARED in lists else [])
+
+
+def _from_sources(
+    sources: Sequence[Path], out: Path, chosen: Settings, last: Stage, workers: int, told: Told
+) -> Summary:
+    entries = read_members(sources, Bounds())
+    first = _first(entries)
+    tasks = (Task(out, chosen, last, pack) for pack in packs(first))
+    named = [{"origin": str(source)} for source in sources]
+    return _publish(out, chosen, last, tasks, named, workers, told)
+
+
+def _first(entries: Iterable[Member | Refusal]) -> Iterator[Member | Refusal]:
+    """The entries; raises NothingReadableError when there is no report file among them."""
+    any_member = False
+    held: list[Member | Refusal] = []
+    for entry in entries:
+        if any_member:
+            yield entry
+            continue
+        held.append(entry)
+        if isinstance(entry, Member):
+            any_member = True
+            yield from held
+    if not any_member:
+        why = "; ".join(f"{e.origin}: {e.text}" for e in held[:3] if isinstance(e, Refusal))
+        raise NothingReadableError(f"no source holds a tournament report file. {why}".strip())
+
+
+def _from_buckets(out: Path, chosen: Settings, last: Stage, workers: int, told: Told) -> Summary:
+    facts = manifest(out)
+    keys = [bucket["ingest"] for bucket in facts["options"]["buckets"]]
+    tasks = (Task(out, chosen, last, ingest_key=key) for key in keys)
+    return _publish(out, chosen, last, tasks, facts["sources"], workers, told)
+
+
+def _publish(
+    out: Path,
+    chosen: Settings,
+    last: Stage,
+    tasks: Iterable[Task],
+    sources: Sequence[dict[str, Any]],
+    workers: int,
+    told: Told,
+) -> Summary:
+    facts: dict[str, Any] = {**chosen.as_manifest(), "stage": STAGES[: STAGES.index(last) + 1]}
+    with locked(out):
+        try:
+            with stage(out, facts, sources) as staging:
+                records = _computed(tasks, staging, out, workers, told)
+                if not any(sum(record.states.values()) for record in records):
+                    raise NothingReadableError("no source holds a tournament report file")
+                facts["buckets"] = [record.keys for record in records]
+                if _same(out, facts):
+                    raise _Unchanged
+                _finish(staging, last, told)
+                summary = Summary(
+                    staging.run, str(out / "generations" / staging.run), changed=True,
+                    seconds=staging.seconds,
+                )  # fmt: skip
+        except _Unchanged:
+            current = generation(out)
+            summary = Summary(current.name, str(current), changed=False)
+        summary.add(records)
+        kept = {key for record in records for key in record.keys.values()}
+        BucketStore(out).prune(kept)
+        release(out, {name for record in records for name in record.quarantined})
+    return summary
+
+
+def _computed(
+    tasks: Iterable[Task], staging: Staging, out: Path, workers: int, told: Told
+) -> list[Record]:
+    """Records of all buckets in order, their tables linked into the staged generation."""
+    store = BucketStore(out)
+    records: list[Record] = []
+    files = 0
+    start = time.perf_counter()
+    for number, record in enumerate(in_order(compute_bucket, tasks, workers or cores())):
+        for name, key in record.keys.items():
+            staging.link(store, key, f"{number:06d}-{STAGES.index(name)}")
+        for name, spent in record.seconds.items():
+            staging.seconds[name] = round(staging.seconds.get(name, 0.0) + spent, 3)
+        files += sum(record.states.values())
+        told("computing", files)
+        records.append(record)
+    staging.seconds["buckets"] = round(time.perf_counter() - start, 3)
+    return records
+
+
+def _same(out: Path, facts: dict[str, Any]) -> bool:
+    """Whether the current generation was made of the same buckets under the same settings."""
+    try:
+        stored = manifest(out)["options"]
+    except Exception:
+        return False
+    return all(stored.get(name) == _plain(facts[name]) for name in facts)
+
+
+def _plain(fact: Any) -> Any:
+    return list(fact) if isinstance(fact, tuple) else fact
+
+
+def _finish(staging: Staging, last: Stage, told: Told) -> None:
+    """Audit, laws, warehouse and page of a staged generation."""
+    if last == "rank":
+        told("auditing", 0)
+        with staging.timed("audit"):
+            staging.write("audit", checked("audit", audit_table(staging.folder)))
+    told("checking", 0)
+    with staging.timed("check"):
+        demand(check(staging.folder))
+    with staging.timed("report"):
+        build(staging.folder)
+        write_page(staging.folder)

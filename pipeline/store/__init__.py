@@ -1,0 +1,1 @@
+"""Where tables live: staged and published in generations, read by table name."""

@@ -1,0 +1,42 @@
+"""Part files: a table is a folder of them, its rows theirs in the order of their names."""
+
+import hashlib
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import polars as pl
+
+from pipeline.store.durable import sync_file
+
+#: Fixed, so that equal frames give equal bytes.
+ROW_GROUP = 131_072
+
+
+@dataclass(frozen=True)
+class Part:
+    """One Parquet file of a table: its name, rows, size in bytes and sha256."""
+
+    file: str
+    rows: int
+    bytes: int
+    sha256: str
+
+    def as_dict(self) -> dict[str, str | int]:
+        """For JSON."""
+        return asdict(self)
+
+
+def write_part(frame: pl.DataFrame, path: Path) -> Part:
+    """Write a frame to its final bytes on the disk. Equal frames give equal files."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    frame.rechunk().write_parquet(
+        path, compression="zstd", statistics=True, row_group_size=ROW_GROUP
+    )
+    sync_file(path)
+    return Part(path.name, frame.height, path.stat().st_size, sha256_of(path))
+
+
+def sha256_of(path: Path) -> str:
+    """The hexadecimal sha256 of a file's bytes."""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()

@@ -1,0 +1,1 @@
+"""Questions put to an archive, one module each, with intervals."""
