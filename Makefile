@@ -21,8 +21,9 @@ $(STAMP): pyproject.toml constraints.txt
 
 setup: $(STAMP)  ## install into .venv
 
-run: setup  ## sample archive to standings, in ./out
+run: setup  ## sample archive to tables and standings, in ./out
 	$(BIN)/tiebreaks run $(SAMPLE) --out $(OUT)
+	$(BIN)/tiebreaks show $(OUT) worked/2026/swiss-16.trf --list fide-swiss
 
 test: setup  ## all tests
 	$(BIN)/python -m pytest

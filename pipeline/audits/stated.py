@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import duckdb
 import polars as pl
 
 from pipeline.store.queries import sql_text
@@ -12,6 +13,15 @@ from pipeline.store.warehouse import connect
 def audit_table(folder: Path) -> pl.DataFrame:
     """One row per event and list of a generation: the table `audit`."""
     with connect(folder) as con:
+        table: pl.DataFrame = con.sql(sql_text("audits", "audit")).pl()
+    return table
+
+
+def audited(players: pl.DataFrame, standings: pl.DataFrame) -> pl.DataFrame:
+    """The table `audit` of frames that are nowhere on disk."""
+    with duckdb.connect() as con:
+        con.register("players", players)
+        con.register("standings", standings)
         table: pl.DataFrame = con.sql(sql_text("audits", "audit")).pl()
     return table
 

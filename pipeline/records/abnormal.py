@@ -45,7 +45,7 @@ def _read(rows: pl.DataFrame, layout: Layout) -> tuple[pl.DataFrame, pl.DataFram
             (pl.col(name) == "") | parse(pl.col(name)).is_not_null()
             for name, parse in numbers.items()
         ),
-        player=ids.list.eval(pl.element().cast(pl.UInt32)),
+        player=ids.list.eval(pl.element().cast(pl.UInt32, strict=False)),
     )
     good = (
         fits(layout)

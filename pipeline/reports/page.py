@@ -60,9 +60,9 @@ def _section(title: str, sentence: str, table: pl.DataFrame) -> dict[str, object
             meaning=pl.col("rule").replace_strict(said, default="", return_dtype=pl.String)
         )
     numeric = [dtype.is_numeric() for dtype in table.dtypes]
-    rows = [
-        [(_cell(value), is_number) for value, is_number in zip(row, numeric, strict=True)]
-        for row in table.head(MOST_ROWS).rows()
+    columns = [
+        [(_cell(value), is_number) for value in column]
+        for column, is_number in zip(table.head(MOST_ROWS).get_columns(), numeric, strict=True)
     ]
     return {
         "title": title,
@@ -71,7 +71,7 @@ def _section(title: str, sentence: str, table: pl.DataFrame) -> dict[str, object
             (name.replace("_", " "), is_number)
             for name, is_number in zip(table.columns, numeric, strict=True)
         ],
-        "rows": rows,
+        "rows": list(zip(*columns, strict=True)),
         "left_out": max(0, table.height - MOST_ROWS),
     }
 

@@ -47,9 +47,7 @@ def _only(found: pl.DataFrame, wanted: str) -> dict[str, object]:
         return rows.row(0, named=True)
     if rows.is_empty():
         raise UsageError("event", wanted, hint="No id, name or origin contains it.")
-    some = ", ".join(
-        f"{name} ({event})" for event, name in rows.select("event_id", "name").rows()[:5]
-    )
+    some = ", ".join(rows.head(5).select(pl.format("{} ({})", "event_id", "name")).to_series())
     raise UsageError("event", wanted, hint=f"{rows.height} events match, such as {some}.")
 
 
@@ -66,8 +64,4 @@ def _codes(name: str, event: dict[str, Any], options: dict[str, Any]) -> list[st
         texts = pl.DataFrame({"event": [0], "declared_list": [event["declared_list"]]})
         lists, _ = declared_lists(texts.cast({"event": pl.UInt32, "declared_list": pl.String}))
         return lists["codes"].to_list()[0] if lists.height else []
-    return next(
-        list(entry["codes"])
-        for entry in options["lists"]
-        if entry["name"] == name
-    )
+    return next(list(entry["codes"]) for entry in options["lists"] if entry["name"] == name)

@@ -7,6 +7,7 @@ import polars as pl
 
 from pipeline.archive import Member, Refusal, read_members
 from pipeline.archive.bounds import Bounds
+from pipeline.audits.stated import audited
 from pipeline.contributions.field import field
 from pipeline.rankings.lists import RankingList, ranking_list
 from pipeline.rankings.standings import standings
@@ -52,3 +53,8 @@ def rank(tables: Tables, lists: Sequence[str], option: Iterable[str] = ()) -> pl
     codes = [code for ranking in rankings for code in ranking.codes]
     nothing = pl.DataFrame(schema={"event": pl.UInt32, "codes": pl.List(pl.String)})
     return standings(frame, compute(frame, codes, chosen), rankings, nothing, chosen)
+
+
+def audit(tables: Tables, standings: pl.DataFrame) -> pl.DataFrame:
+    """Stated ranks against `standings` (of `rank`): one row per event and list."""
+    return audited(tables.players, standings)

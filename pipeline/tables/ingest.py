@@ -6,7 +6,7 @@ import polars as pl
 
 from pipeline.findings import RULES
 from pipeline.records.cells import cells, fields
-from pipeline.records.headers import headers
+from pipeline.records.headers import Headers, headers
 from pipeline.records.lines import lines
 from pipeline.records.players import players
 from pipeline.rules.editions import edition_of
@@ -52,7 +52,7 @@ def ingest(texts: pl.DataFrame, read_findings: pl.DataFrame, edition: str) -> Ta
     head = headers(text_lines)
     records, record_findings = players(text_lines)
     seated, seat_findings = competitors(records)
-    events = _facts(candidates, head.facts, seated, records)
+    events = _facts(candidates, head, seated, records)
     seated = seated.join(
         events.select("event", "rounds"), on="event", how="left", maintain_order="left"
     )
@@ -86,9 +86,13 @@ def ingest(texts: pl.DataFrame, read_findings: pl.DataFrame, edition: str) -> Ta
 
 
 def _facts(
-    candidates: pl.DataFrame, facts: pl.DataFrame, seated: pl.DataFrame, records: pl.DataFrame
+    candidates: pl.DataFrame, head: Headers, seated: pl.DataFrame, records: pl.DataFrame
 ) -> pl.DataFrame:
-    """One row per candidate event: header facts, counts of players, cells to cut."""
+    """One row per candidate event: header facts, counts of players, cells to cut.
+
+    Without a first day (042) the earliest round date (132) stands in.
+    """
+    days = head.round_dates.group_by("event").agg(first_round=pl.col("date").min())
     counted = seated.group_by("event").agg(
         players=pl.len(), rated=pl.col("rating").is_not_null().sum()
     )
@@ -97,11 +101,13 @@ def _facts(
     )
     return (
         candidates.select("event", "file", "file_id", "origin")
-        .join(facts, on="event", how="left", maintain_order="left")
+        .join(head.facts, on="event", how="left", maintain_order="left")
+        .join(days, on="event", how="left", maintain_order="left")
         .join(counted, on="event", how="left", maintain_order="left")
         .join(reach, on="event", how="left", maintain_order="left")
         .with_columns(
             pl.col("players", "rated", "rounds", "least_cells").fill_null(0),
+            start_date=pl.coalesce("start_date", "first_round"),
             name=pl.coalesce("name", pl.col("origin").str.extract(r"([^/!]+?)(\.[^./!]*)?$")),
             event_id=pl.col("file_id") + "-1",
         )
@@ -203,9 +209,17 @@ def _events(events: pl.DataFrame) -> pl.DataFrame:
 
 def _files(texts: pl.DataFrame, events: pl.DataFrame, found: pl.DataFrame) -> pl.DataFrame:
     """One row per file with its one state: errors quarantine, warnings mean repaired."""
+    # of several rules the one that stands first in the registry: causes before consequences
+    order = pl.col("rule").replace_strict(
+        {rule: place for place, rule in enumerate(RULES)}, return_dtype=pl.UInt16
+    )
     worst = found.group_by("file_id").agg(
-        error=pl.col("rule").filter(pl.col("severity") == "error").min(),
-        warning=pl.col("rule").filter(pl.col("severity") == "warning").min(),
+        pl.col("rule")
+        .filter(pl.col("severity") == severity)
+        .sort_by(order.filter(pl.col("severity") == severity))
+        .first()
+        .alias(severity)
+        for severity in ("error", "warning")
     )
     dialects = events.select("file", "dialect")
     reason = pl.coalesce("refused", "error", "warning")

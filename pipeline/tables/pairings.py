@@ -65,7 +65,8 @@ def _byes_with_opponent(
     sides: pl.DataFrame, rounds: pl.Series
 ) -> tuple[pl.DataFrame, pl.DataFrame]:
     rows = sides.with_columns(facing=facing_rows(sides, rounds))
-    odd = pl.col("opponent").is_not_null() & pl.col("result").is_in(BYES)
+    is_bye = pl.col("result").is_in(BYES).fill_null(False)  # null: unfinished or unreadable
+    odd = pl.col("opponent").is_not_null() & is_bye
     named = facing("opponent", rows["facing"]) == pl.col("competitor")
     other = facing("result", rows["facing"]).cast(pl.String)
     decided = pl.when(named).then(
