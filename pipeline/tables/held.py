@@ -1,4 +1,4 @@
-"""Which rounds were held: those before the first open game, up to the last pairing."""
+"""Which rounds were held: those before the first open game, up to the last one that was paired."""
 
 import polars as pl
 
@@ -9,11 +9,12 @@ def held_rounds(rectangle: pl.DataFrame, events: pl.DataFrame) -> tuple[pl.DataF
     """(events with rounds_played and last_paired, findings). One row per event.
 
     A round with pairings but without all results is open: it and what follows are left out. A round
-    with byes alone is not held yet (a file made to pair it). Declared but unheld rounds are no
-    zero-point byes (the event is in progress).
+    with requested byes alone is not held yet (a file made to pair it); a pairing-allocated bye says
+    that it was paired. Declared but unheld rounds are no zero-point byes (the event is in progress).
     """
+    paired = pl.col("opponent").is_not_null() | (pl.col("result") == "U").fill_null(False)
     per_round = rectangle.group_by("event", "round").agg(
-        pairings=pl.col("opponent").is_not_null().sum(),
+        pairings=paired.sum(),
         open=(pl.col("opponent").is_not_null() & pl.col("result").is_null()).any(),
         told=(~pl.col("blank")).any(),
     )

@@ -57,38 +57,44 @@ def perfect_performance(rows: pl.DataFrame) -> pl.DataFrame:
             points=50 * pl.col("half_points").sum().cast(pl.Int64),
             lowest=pl.col("rating").min(),
             highest=pl.col("rating").max(),
+            games=pl.len(),
             known=pl.col("rating").is_not_null().all(),
         )
         .filter("known")
+        .sort("competitor")
         .with_columns(under=pl.col("lowest") - FULL_SCORE - 1, at=pl.col("highest") + FULL_SCORE)
     )
-    expectation = pl.Series(EXPECTATION, dtype=pl.Int64)
-    games = games.join(people.select("competitor"), on="competitor", how="semi")
-    while (people["at"] - people["under"]).max() not in (None, 1):
-        tried = people.select("competitor", tried=(pl.col("under") + pl.col("at")) // 2)
-        difference = (pl.col("tried") - pl.col("rating")).clip(-FULL_SCORE, FULL_SCORE)
-        expected = (
-            games.join(tried, on="competitor", how="left")
-            .group_by("competitor")
-            .agg(
-                pl.col("tried").first(),
-                expected=pl.lit(expectation).gather(difference + FULL_SCORE).sum(),
-            )
-        )
-        enough = pl.col("expected") >= pl.col("points")
-        people = (
-            people.join(expected, on="competitor", how="left")
-            .with_columns(
-                under=pl.when(enough).then("under").otherwise("tried"),
-                at=pl.when(enough).then("tried").otherwise("at"),
-            )
-            .drop("tried", "expected")
-        )
+    games = games.join(people.select("competitor"), on="competitor", how="semi").sort("competitor")
+    ratings, ends = games["rating"], people["games"].cum_sum() - 1
+    who = people.select(pl.int_range(pl.len()).repeat_by("games").explode(empty_as_null=False))
+    people = _halved(people, ratings, who.to_series(), ends)
     without = pl.col("points") == 0
     return people.select(
         "competitor",
         value=pl.when(without).then(pl.col("lowest") - WITHOUT_POINTS).otherwise("at"),
     )
+
+
+def _halved(
+    people: pl.DataFrame, ratings: pl.Series, who: pl.Series, ends: pl.Series
+) -> pl.DataFrame:
+    """The people with `at` at the least rating whose expectation reaches their points.
+
+    `ratings` are the opponents' in the order of the people, `who` the row of each game's person and
+    `ends` the last game of each person.
+    """
+    expectation = pl.Series(EXPECTATION, dtype=pl.Int64)
+    while (people["at"] - people["under"]).max() not in (None, 1):
+        tried = (people["under"] + people["at"]) // 2
+        difference = (tried.gather(who) - ratings).clip(-FULL_SCORE, FULL_SCORE) + FULL_SCORE
+        reached = expectation.gather(difference).cum_sum().gather(ends)
+        expected = reached - reached.shift(fill_value=0)
+        enough = pl.lit(expected) >= pl.col("points")
+        people = people.with_columns(
+            under=pl.when(enough).then("under").otherwise(pl.lit(tried)),
+            at=pl.when(enough).then(pl.lit(tried)).otherwise("at"),
+        )
+    return people
 
 
 @tiebreak(

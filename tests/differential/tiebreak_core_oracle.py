@@ -94,6 +94,7 @@ DISAGREES = (
     _known("13", "SB", "second cut among VURs of equal product: the first round, any opponent"),
     _known("14", "BH FB SB ARO", "as many cuts as elements: one is kept, or a median not taken"),
     _known("15", "AOB ARO TPR PTP APRO APPO", "no game over the board: 0, not null"),
+    _known("15a", "PTP APPO", "expected scores added as floats: up to ten points too high"),
     _known("18", "KS", "odd round robin: half of the rounds, the free one included"),
     _known("20", "KS", "Swiss event: forfeits do not count"),
     _known("21", "WON BPG BWG", "round robin: forfeit wins count"),

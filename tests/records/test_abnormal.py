@@ -42,7 +42,14 @@ def test_columns_further_left_are_read_with_a_warning(text, expected):
 
 @pytest.mark.parametrize(
     "text",
-    ["299 ten", "299", "299 U         1.0    1    4", "299           x.0    1    4", "299 W"],
+    [
+        "299 ten",
+        "299",
+        "299 H" + 30 * "9",
+        "299 U         1.0    1    4",
+        "299           x.0    1    4",
+        "299 W",
+    ],
 )
 def test_what_fits_neither_is_refused(text):
     assert effects(text) == []

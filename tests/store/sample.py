@@ -49,6 +49,7 @@ def tables(events: int = 2, players: int = 6, first: int = 0) -> dict[str, pl.Da
             stated=pl.lit(True),
             competitors="players",
             exact=pl.lit(True),
+            consistent=pl.lit(True),
             same_winner=pl.lit(True),
             first_difference=pl.lit(None, pl.UInt32),
         ),
