@@ -82,6 +82,14 @@ MaxQuarantine = Annotated[
 Config = Annotated[
     Path | None, typer.Option("--config", help="TOML file with the same names as the options.")
 ]
+Defined = Annotated[
+    Path | None,
+    typer.Option("--tiebreaks", help="TOML file of tie-breaks of your own, used as OTHER_NAME."),
+]
+Upto = Annotated[
+    int | None,
+    typer.Option("--round", min=1, help="Standings after this round; later rounds are left out."),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Machine-readable summary on stdout.")]
 Quiet = Annotated[bool, typer.Option("--quiet", help="No progress and no summary for people.")]
 Log = Annotated[LogFormat, typer.Option("--log-format", help="Log lines on stderr.")]
@@ -98,6 +106,8 @@ def run(
     option: OptionList = None,
     workers: Workers = 0,
     max_quarantine: MaxQuarantine = 1.0,
+    upto: Upto = None,
+    defined: Defined = None,
     config: Config = None,
     as_json: AsJson = False,
     quiet: Quiet = False,
@@ -106,7 +116,7 @@ def run(
     """Everything: ingest, compute, rank, audit and report; only what changed is done again."""
     from pipeline.runs.stages import run_all
 
-    chosen = _settings(config, codes, lists, edition, option)
+    chosen = _settings(config, codes, lists, edition, option, defined, upto)
     with _progress(quiet, log_format) as progress:
         summary = run_all(sources, out, chosen, workers, progress)
     _finish(summary, max_quarantine, as_json, quiet)
@@ -119,6 +129,7 @@ def ingest(
     edition: Edition = "by-date",
     workers: Workers = 0,
     max_quarantine: MaxQuarantine = 1.0,
+    upto: Upto = None,
     as_json: AsJson = False,
     quiet: Quiet = False,
     log_format: Log = LogFormat.text,
@@ -126,7 +137,7 @@ def ingest(
     """Report files to tables of files, events, players, games, rounds and findings."""
     from pipeline.runs.stages import ingest_only
 
-    chosen = _settings(None, None, None, edition, None)
+    chosen = _settings(None, None, None, edition, None, None, upto)
     with _progress(quiet, log_format) as progress:
         summary = ingest_only(sources, out, chosen, workers, progress)
     _finish(summary, max_quarantine, as_json, quiet)
@@ -137,16 +148,20 @@ def compute(
     out: Out,
     codes: Codes = None,
     option: OptionList = None,
+    defined: Defined = None,
     workers: Workers = 0,
     as_json: AsJson = False,
     quiet: Quiet = False,
     log_format: Log = LogFormat.text,
 ) -> None:
     """Tables to tie-break values."""
+    from pipeline.runs.config import user_text
     from pipeline.runs.stages import compute_again
 
     with _progress(quiet, log_format) as progress:
-        summary = compute_again(out, codes, option, workers, progress)
+        summary = compute_again(
+            out, codes, option, user_text(defined) if defined else "", workers, progress
+        )
     _finish(summary, 1.0, as_json, quiet)
 
 
@@ -284,16 +299,21 @@ def _settings(
     lists: list[str] | None,
     edition: str,
     option: list[str] | None,
+    defined: Path | None,
+    upto: int | None,
 ) -> "Settings":
-    from pipeline.runs.config import configured
+    from pipeline.runs.config import configured, user_text
     from pipeline.runs.settings import settings
 
     stored = configured(config)
+    own = defined or stored.tiebreaks
     return settings(
         codes if codes is not None else stored.codes,
         lists if lists is not None else stored.lists,
         edition if edition != "by-date" else stored.edition,
         [*stored.option, *(option or [])],
+        user_text(own) if own else "",
+        upto,
     )
 
 

@@ -136,6 +136,7 @@ _RULES = (
     Rule("UNFINISHED_GAME", "note", "A game has no result yet.", "12 w and a blank"),
     Rule("OPEN_ROUND", "note", "A round that is not finished is left out.", "the last of 5 rounds"),
     Rule("NEXT_ROUND", "note", "A round with byes alone is not held yet.", "0000 - H in round 6"),
+    Rule("CUT_AFTER_ROUND", "note", "Later rounds were left out as asked.", "--round 4"),
     Rule("IN_PROGRESS", "note", "Fewer rounds are held than declared.", "5 of 9 rounds"),
     Rule("MANY_PAB", "note", "A round has several pairing-allocated byes.", "two U in round 1"),
     Rule("REPEAT_MEETING", "note", "Two players met more than once.", "rounds 2 and 5"),

@@ -54,7 +54,7 @@ def _only(found: pl.DataFrame, wanted: str) -> dict[str, object]:
 def _suits(event: dict[str, Any], options: dict[str, Any]) -> str:
     if event["declared_list"] is not None and options["declared"]:
         return DECLARED
-    names = [entry["name"] for entry in options["lists"]]
+    names: list[str] = [entry["name"] for entry in options["lists"]]
     suited = [name for name in names if ("robin" in name) == bool(event["predetermined"])]
     return (suited or names or [DECLARED])[0]
 

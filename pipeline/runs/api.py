@@ -19,9 +19,14 @@ from pipeline.tiebreaks.compute import compute
 
 
 def read_archive(
-    sources: Path | str | Iterable[Path | str], edition: str = BY_DATE, bounds: Bounds | None = None
+    sources: Path | str | Iterable[Path | str],
+    edition: str = BY_DATE,
+    upto: int | None = None,
+    bounds: Bounds | None = None,
 ) -> Tables:
     """Tables of files, events, players, games, rounds and findings of the sources, in memory.
+
+    `upto`: standings after this round; what came later is left out.
 
     Raises FileAccessError for a path that cannot be read.
     """
@@ -32,6 +37,7 @@ def read_archive(
         [entry for entry in found if isinstance(entry, Refusal)],
         frozenset(),
         edition_choice(edition),
+        upto,
     )
 
 

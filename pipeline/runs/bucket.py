@@ -17,6 +17,7 @@ from pipeline.runs.settings import Settings, digest
 from pipeline.store.buckets import BucketStore
 from pipeline.store.quarantine import keep
 from pipeline.tables.ingest import Tables
+from pipeline.tiebreaks.user_defined import enter
 
 Stage = Literal["ingest", "compute", "rank"]
 #: Stages in order; a run does one and those before it.
@@ -55,6 +56,7 @@ def compute_bucket(task: Task) -> Record:
 
     Raises ContractError when a table breaks its contract; nothing of that stage is kept then.
     """
+    enter(task.settings.defined)
     store = BucketStore(task.out)
     keys = _keys(task)
     clock: dict[str, float] = {}
@@ -87,7 +89,8 @@ def _keys(task: Task) -> dict[str, str]:
 
 
 def _ingest(task: Task, pack: Pack, store: BucketStore, key: str) -> Tables:
-    tables = read(pack.members, pack.refusals, frozenset(pack.seen), task.settings.edition)
+    asked = task.settings
+    tables = read(pack.members, pack.refusals, frozenset(pack.seen), asked.edition, asked.upto)
     with store.stage(key) as bucket:
         for name in ("files", "events", "players", "games", "rounds", "findings"):
             bucket.write(name, checked(name, getattr(tables, name)))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pipeline.errors import FileAccessError, MalformedError, UsageError
 
-_KEYS = ("codes", "list", "edition", "option")
+_KEYS = ("codes", "list", "edition", "option", "tiebreaks")
 
 
 @dataclass(frozen=True)
@@ -17,6 +17,7 @@ class Configured:
     lists: tuple[str, ...] = ()
     edition: str = "by-date"
     option: tuple[str, ...] = ()
+    tiebreaks: Path | None = None
 
 
 def configured(path: Path | None) -> Configured:
@@ -27,10 +28,8 @@ def configured(path: Path | None) -> Configured:
     if path is None:
         return Configured()
     try:
-        stored = tomllib.loads(path.read_text("utf-8"))
-    except OSError as error:
-        raise FileAccessError(str(path), error.strerror or str(error)) from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        stored = tomllib.loads(user_text(path))
+    except tomllib.TOMLDecodeError as error:
         raise MalformedError("configuration", str(path), str(error)) from error
     for key in stored:
         if key not in _KEYS:
@@ -42,4 +41,16 @@ def configured(path: Path | None) -> Configured:
         lists=(lists,) if isinstance(lists, str) else tuple(lists),
         edition=stored.get("edition", "by-date"),
         option=tuple(f"{name}={value}" for name, value in stored.get("option", {}).items()),
+        # beside the configuration file, wherever the command is called
+        tiebreaks=path.parent / stored["tiebreaks"] if "tiebreaks" in stored else None,
     )
+
+
+def user_text(path: Path) -> str:
+    """The text of a settings file. Raises FileAccessError, MalformedError if it is no UTF-8."""
+    try:
+        return path.read_text("utf-8")
+    except OSError as error:
+        raise FileAccessError(str(path), error.strerror or str(error)) from error
+    except UnicodeDecodeError as error:
+        raise MalformedError("settings file", str(path), "it is not UTF-8") from error

@@ -14,7 +14,11 @@ NOT_A_MEMBER = "NOT_A_MEMBER"
 
 
 def read(
-    members: Sequence[Member], refusals: Sequence[Refusal], seen: frozenset[str], edition: str
+    members: Sequence[Member],
+    refusals: Sequence[Refusal],
+    seen: frozenset[str],
+    edition: str,
+    upto: int | None = None,
 ) -> Tables:
     """Tables of a bucket. `seen` holds ids of files that earlier buckets have read.
 
@@ -30,7 +34,7 @@ def read(
     )
     kept = frame.filter(pl.col("refused").fill_null("") != "DUPLICATE_FILE")["file"]
     found = found.filter(pl.col("file").is_in(kept.implode()))
-    tables = ingest(frame, found, edition)
+    tables = ingest(frame, found, edition, upto)
     return _with_refusals(tables, refusals) if refusals else tables
 
 

@@ -12,6 +12,7 @@ from pipeline.rules.editions import BY_DATE, edition_choice
 from pipeline.rules.lists import DECLARED
 from pipeline.rules.options import DEFAULTS, Options, options
 from pipeline.tiebreaks.catalogue import lookup
+from pipeline.tiebreaks.user_defined import Definition, definitions, enter
 
 #: Codes computed when none are asked for.
 STANDARD_CODES = (
@@ -30,7 +31,9 @@ class Settings:
     lists: tuple[RankingList, ...] = ()
     declared: bool = True
     edition: str = BY_DATE
+    upto: int | None = None
     options: Options = field(default_factory=lambda: dict(DEFAULTS))
+    defined: tuple[Definition, ...] = ()
 
     @property
     def all_codes(self) -> tuple[str, ...]:
@@ -39,12 +42,13 @@ class Settings:
 
     def ingest_key(self) -> dict[str, object]:
         """What the tables of reading depend on beside the files."""
-        return {"version": __version__, "edition": self.edition}
+        return {"version": __version__, "edition": self.edition, "upto": self.upto}
 
     def compute_key(self) -> dict[str, object]:
         """What the tie-breaks depend on beside the tables of reading."""
         return {**self.ingest_key(), "codes": list(self.all_codes), "options": dict(self.options),
-                "declared": self.declared}  # fmt: skip
+                "declared": self.declared,
+                "defined": [one.as_dict() for one in self.defined]}  # fmt: skip
 
     def rank_key(self) -> dict[str, object]:
         """What the standings depend on beside the tie-breaks."""
@@ -67,8 +71,16 @@ def settings(
     lists: Sequence[str] = (),
     edition: str = BY_DATE,
     option: Iterable[str] = (),
+    defined: str = "",
+    upto: int | None = None,
 ) -> Settings:
-    """Settings from what a user wrote. Raises UsageError and MalformedError (exit code 2)."""
+    """Settings from what a user wrote; `defined` is the TOML text of user-defined tie-breaks,
+    `upto` the round after which standings are wanted.
+
+    Raises UsageError and MalformedError (exit code 2).
+    """
+    own = definitions(defined)
+    enter(own)
     wanted = lists or STANDARD_LISTS
     return Settings(
         codes=STANDARD_CODES if codes is None else tuple(
@@ -78,15 +90,21 @@ def settings(
         declared=DECLARED in wanted,
         edition=edition_choice(edition),
         options=options(option),
+        defined=own,
+        upto=upto,
     )  # fmt: skip
 
 
 def settings_of(stored: Mapping[str, Any]) -> Settings:
     """The settings that a generation was made with, from the options of its manifest."""
+    own = tuple(Definition(**one) for one in stored["defined"])
+    enter(own)
     return Settings(
         codes=tuple(stored["codes"]),
         lists=tuple(RankingList(one["name"], tuple(one["codes"])) for one in stored["lists"]),
         declared=stored["declared"],
         edition=stored["edition"],
+        upto=stored["upto"],
         options=dict(stored["options"]),
+        defined=own,
     )

@@ -49,13 +49,19 @@ def ingest_only(
 
 
 def compute_again(
-    out: Path, codes: str | None, option: Sequence[str] | None, workers: int, told: Told
+    out: Path,
+    codes: str | None,
+    option: Sequence[str] | None,
+    defined: str,
+    workers: int,
+    told: Told,
 ) -> Summary:
     """Tie-breaks of the current generation's tables under other codes or options."""
     stored = settings_of(manifest(out)["options"])
-    asked = settings(codes, (), stored.edition, option or ())
+    asked = settings(codes, (), stored.edition, option or (), defined)
     chosen = replace(
         stored,
+        defined=asked.defined or stored.defined,
         codes=asked.codes if codes is not None else stored.codes,
         options=asked.options if option else stored.options,
     )

@@ -5,12 +5,15 @@ import polars as pl
 from pipeline import findings
 
 
-def held_rounds(rectangle: pl.DataFrame, events: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
+def held_rounds(
+    rectangle: pl.DataFrame, events: pl.DataFrame, upto: int | None = None
+) -> tuple[pl.DataFrame, pl.DataFrame]:
     """(events with rounds_played and last_paired, findings). One row per event.
 
     A round with pairings but without all results is open: it and what follows are left out. A round
-    with requested byes alone is not held yet (a file made to pair it); a pairing-allocated bye says
-    that it was paired. Declared but unheld rounds are no zero-point byes (the event is in progress).
+    with requested byes alone is not held yet (a file made to pair it); a pairing-allocated bye
+    tells that it was paired. Declared but unheld rounds are no zero-point byes (the event is in
+    progress).
     """
     paired = pl.col("opponent").is_not_null() | (pl.col("result") == "U").fill_null(False)
     per_round = rectangle.group_by("event", "round").agg(
@@ -27,18 +30,26 @@ def held_rounds(rectangle: pl.DataFrame, events: pl.DataFrame) -> tuple[pl.DataF
         pl.col("last_paired").fill_null(0), pl.col("last_told").fill_null(0)
     )
     before_open = pl.col("first_open").cast(pl.Int32) - 1
+    held = pl.min_horizontal(pl.col("last_paired").cast(pl.Int32), before_open)
+    cut = pl.lit(upto, pl.Int32) < held
     rows = rows.with_columns(
-        rounds_played=pl.min_horizontal(pl.col("last_paired").cast(pl.Int32), before_open).cast(
-            pl.UInt16
-        )
+        rounds_played=pl.min_horizontal(held, pl.lit(upto, pl.Int32)).cast(pl.UInt16),
+        cut=cut.fill_null(False),
     )
     played, declared = pl.col("rounds_played"), pl.col("rounds_declared")
     rows = rows.with_columns(
         complete=(played > 0)
+        & ~pl.col("cut")
         & pl.col("first_open").is_null()
         & (declared.is_null() | (played >= declared))
     )
     found = [
+        findings.found(
+            "CUT_AFTER_ROUND",
+            rows.filter("cut"),
+            text=pl.format("round {} of {}", played, "last_paired"),
+            action="later rounds left out as asked",
+        ),
         findings.found(
             "OPEN_ROUND",
             rows.filter(pl.col("first_open").is_not_null()),
@@ -53,7 +64,7 @@ def held_rounds(rectangle: pl.DataFrame, events: pl.DataFrame) -> tuple[pl.DataF
         ),
         findings.found(
             "IN_PROGRESS",
-            rows.filter(played < declared),
+            rows.filter((played < declared) & ~pl.col("cut")),
             text=pl.format("{} of {} rounds", played, declared),
             action="standings of the rounds held",
         ),
@@ -65,4 +76,4 @@ def held_rounds(rectangle: pl.DataFrame, events: pl.DataFrame) -> tuple[pl.DataF
             action="the rounds held count",
         ),
     ]
-    return rows.drop("first_open", "last_told"), pl.concat(found)
+    return rows.drop("first_open", "last_told", "cut"), pl.concat(found)

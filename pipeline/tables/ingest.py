@@ -36,12 +36,15 @@ class Tables:
     findings: pl.DataFrame
 
 
-def ingest(texts: pl.DataFrame, read_findings: pl.DataFrame, edition: str) -> Tables:
+def ingest(
+    texts: pl.DataFrame, read_findings: pl.DataFrame, edition: str, upto: int | None = None
+) -> Tables:
     """Tables of a bucket of texts, sorted by file_id.
 
     `texts` has one row per file (file, file_id, origin, bytes, encoding, line_ending, text,
     refused); `read_findings` what archive and decoding found. Events with an error are left out of
-    every table but `files` and `findings`. `edition` is a name or `by-date`.
+    every table but `files` and `findings`. `edition` is a name or `by-date`; `upto` the last
+    round to look at.
     """
     candidates = (
         texts.filter(pl.col("refused").is_null())
@@ -59,7 +62,7 @@ def ingest(texts: pl.DataFrame, read_findings: pl.DataFrame, edition: str) -> Ta
     cut = sides(fields(cells(seated)), seated)
     cut, bye_findings = requested_byes(cut, seated, head.requested_byes)
     whole, pair_findings = paired(cut, seated["rounds"])
-    events, held_findings = held_rounds(whole, events)
+    events, held_findings = held_rounds(whole, events, upto)
     events = scaled(declared_payments(events, head.abnormal), head.abnormal)
     whole, seated, abnormal_findings = adjusted(paid(whole, events), seated, events, head.abnormal)
     events, system_findings = systems(whole, events)

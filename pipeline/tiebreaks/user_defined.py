@@ -68,8 +68,8 @@ class Definition:
 def definitions(text: str) -> tuple[Definition, ...]:
     """The definitions of a TOML text, each one proved on an empty table.
 
-    Raises MalformedError naming the tie-break and what is wrong with it, UsageError for unknown keys
-    or columns.
+    Raises MalformedError naming the tie-break and what is wrong with it, UsageError for unknown
+    keys or columns.
     """
     try:
         entries = tomllib.loads(text).get("tiebreak", [])

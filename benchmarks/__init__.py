@@ -1,0 +1,1 @@
+"""Measurements: whole runs over a made archive, beside other programs on the same files."""
