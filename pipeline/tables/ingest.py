@@ -13,6 +13,8 @@ from pipeline.rules.editions import edition_of
 from pipeline.tables.competitors import competitors
 from pipeline.tables.counts import count_findings
 from pipeline.tables.held import held_rounds
+from pipeline.tables.inference import inferred_scoring
+from pipeline.tables.lost_byes import lost_byes
 from pipeline.tables.pairings import paired
 from pipeline.tables.points import adjusted, declared_payments, paid, scaled
 from pipeline.tables.public import games_table, players_table, rounds_table
@@ -63,8 +65,10 @@ def ingest(
     cut, bye_findings = requested_byes(cut, seated, head.requested_byes)
     whole, pair_findings = paired(cut, seated["rounds"])
     events, held_findings = held_rounds(whole, events, upto)
+    events, scoring_findings = inferred_scoring(whole, seated, events)
     events = scaled(declared_payments(events, head.abnormal), head.abnormal)
     whole, seated, abnormal_findings = adjusted(paid(whole, events), seated, events, head.abnormal)
+    whole, lost_findings = lost_byes(whole, seated, events)
     events, system_findings = systems(whole, events)
     chosen, reason = edition_of(pl.col("start_date"), edition)
     events = events.with_columns(edition=chosen, edition_reason=reason)
@@ -77,7 +81,9 @@ def ingest(
             bye_findings,
             pair_findings,
             held_findings,
+            scoring_findings,
             abnormal_findings,
+            lost_findings,
             system_findings,
             stated_findings(whole, seated, events),
             count_findings(events),
