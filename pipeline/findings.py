@@ -81,11 +81,15 @@ _RULES = (
     Rule("DOUBLE_ENCODED", "warning", "The text was encoded twice.", "MÃ¼ller"),
     Rule("TABS", "error", "Tabs stand inside the columns.", "001\\t1"),
     Rule("LEGEND", "note", "A ruler or legend line was passed over.", "DDD SSSS sTTT NNNN"),
+    Rule("SEVERAL_EVENTS", "note", "The file holds several events.", "012 after the players"),
     Rule("UNKNOWN_RECORD", "note", "The record code is not known; the line is kept.", "999 text"),
     Rule("DUPLICATE_FILE", "note", "The same bytes were read before.", "two copies in an archive"),
     # Player records
     Rule(
         "LAYOUT_UNREADABLE", "error", "The columns of a player record fit no layout.", "001 shifted"
+    ),
+    Rule(
+        "SEPARATOR_FILLED", "note", "A column between two fields is not blank.", "a name too long"
     ),
     Rule("LINE_SHIFTED", "warning", "The record was shifted; it was moved back.", "a long name"),
     Rule("BAD_START", "error", "The start number is not a whole number above 0.", "001    0"),

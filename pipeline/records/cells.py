@@ -1,44 +1,55 @@
-"""Round cells of player records: ten columns a round from column 90 on."""
+"""Round cells of player records: ten columns a round from column 90 on.
+
+A bucket has hundreds of thousands of cells but few different texts, so texts are looked at once
+each.
+"""
+
+from dataclasses import dataclass
 
 import polars as pl
 
 from pipeline.records.players import CELL, FIRST_CELL
 
 
-def cells(players: pl.DataFrame) -> pl.DataFrame:
-    """One row per player record and round of its event, sorted by (competitor, round).
+@dataclass(frozen=True)
+class Cells:
+    """Where each cell stands, and the fields of every different text.
 
-    `players` carries competitor, rounds (cells to cut for the event) and text. Columns: competitor,
-    round, cell (the ten columns, shorter where the line ends early).
+    rows: one row per player record and round of its event, sorted by (competitor, round):
+    competitor, round, kind (row of `kinds`). kinds: one row per different text of ten columns:
+    cell, opponent_text, colour_text, result_text, aligned.
     """
-    most = players["rounds"].max()
-    parts = [
-        players.lazy()
-        .filter(pl.col("rounds") >= number)
-        .select(
-            "competitor",
-            round=pl.lit(number, pl.UInt16),
-            cell=pl.col("text").str.slice(FIRST_CELL - 1 + CELL * (number - 1), CELL),
+
+    rows: pl.DataFrame
+    kinds: pl.DataFrame
+
+
+def cells(players: pl.DataFrame) -> Cells:
+    """The cells of player records with competitor, rounds (cells to cut for the event) and text.
+
+    Texts are shorter than ten columns where the line ends early.
+    """
+    offset = FIRST_CELL - 1 + CELL * (pl.col("round").cast(pl.Int64) - 1)
+    rows = (
+        players.select(
+            "competitor", "text", round=pl.int_ranges(1, pl.col("rounds") + 1, dtype=pl.UInt16)
         )
-        for number in range(1, (int(most) if isinstance(most, int) else 0) + 1)
-    ]
-    schema = {"competitor": pl.UInt32, "round": pl.UInt16, "cell": pl.String}
-    if not parts:
-        return pl.DataFrame(schema=schema)
-    return pl.concat(parts).sort("competitor", "round").collect()
+        .explode("round", empty_as_null=False, keep_nulls=False)
+        .select("competitor", "round", cell=pl.col("text").str.slice(offset, CELL))
+    )
+    texts = rows["cell"].unique().sort()
+    kind = pl.col("cell").cast(pl.Enum(texts)).cat.physical().cast(pl.UInt32)
+    return Cells(rows.select("competitor", "round", kind=kind), _fields(texts.to_frame("cell")))
 
 
-def fields(cells: pl.DataFrame) -> pl.DataFrame:
-    """The cells with their fields: cell, opponent_text, colour_text, result_text, aligned.
+def _fields(kinds: pl.DataFrame) -> pl.DataFrame:
+    """The texts with their fields: opponent_text, colour_text, result_text, aligned.
 
     `aligned` is false where a separator column holds something. Result letters are folded to upper
     case, colours to lower case; blanks become the empty text.
     """
     cell = pl.col("cell")
-    return cells.select(
-        "competitor",
-        "round",
-        "cell",
+    return kinds.with_columns(
         opponent_text=cell.str.slice(2, 4).str.strip_chars(),
         colour_text=cell.str.slice(7, 1).str.to_lowercase().str.strip_chars(),
         result_text=cell.str.slice(9, 1).str.to_uppercase().str.strip_chars(),

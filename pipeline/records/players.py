@@ -3,9 +3,12 @@
 import polars as pl
 
 from pipeline import findings
+from pipeline.records.numbers import DECIMAL, thousandths, whole
 
-#: Columns that are blank in a well-formed record (1-based).
+#: Columns between two fields, blank in a well-formed record (1-based).
 SEPARATORS = (4, 9, 14, 48, 53, 57, 69, 80, 85)
+#: With more of them filled than this, no column of the record can be trusted.
+FILLED_AT_MOST = 2
 FIRST_CELL = 90
 CELL = 10
 
@@ -13,6 +16,15 @@ CELL = 10
 def columns(first: int, last: int) -> pl.Expr:
     """Text of the 1-based inclusive columns, without outer blanks."""
     return pl.col("text").str.slice(first - 1, last - first + 1).str.strip_chars()
+
+
+def _number(first: int, last: int, form: str = "[0-9]+") -> pl.Expr:
+    """Text of a number; with the separators beside it where they hold a part of it.
+
+    So a number too long or one column off is never taken for the part that is in its columns.
+    """
+    wide = columns(first - 1, last + 1)
+    return pl.when(wide.str.contains(f"^{form}$")).then(wide).otherwise(columns(first, last))
 
 
 def players(lines: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
@@ -23,17 +35,17 @@ def players(lines: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
     cells (number of round cells that the line reaches).
     """
     rows = lines.filter(pl.col("code") == "001").with_columns(
-        number_text=columns(5, 8),
+        number_text=columns(4, 9),
         sex_text=columns(10, 10),
         title_text=columns(11, 13),
-        rating_text=columns(49, 52),
-        id_text=columns(58, 68),
+        rating_text=_number(49, 52),
+        id_text=_number(58, 68),
         birth_text=columns(70, 79),
-        points_text=columns(81, 84),
-        rank_text=columns(86, 89),
+        points_text=_number(81, 84, DECIMAL),
+        rank_text=_number(86, 89),
     )
     read = rows.with_columns(
-        player=_whole("number_text").cast(pl.UInt32, strict=False),
+        player=whole(pl.col("number_text")).cast(pl.UInt32, strict=False),
         name=columns(15, 47),
         sex=_sex(),
         title=_title(),
@@ -41,11 +53,9 @@ def players(lines: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
         federation=columns(54, 56).str.to_uppercase().replace("", None),
         fide_id=_fide_id(),
         birth_year=_birth_year(),
-        stated_points=_points(),
-        stated_rank=_whole("rank_text").cast(pl.UInt32, strict=False).replace(0, None),
-        cells=(
-            (pl.col("text").str.len_chars().cast(pl.Int32) - (FIRST_CELL + 1) + CELL - 1) // CELL
-        ).clip(0),
+        stated_points=thousandths(pl.col("points_text")),
+        stated_rank=whole(pl.col("rank_text")).cast(pl.UInt32, strict=False).replace(0, None),
+        cells=((pl.col("text").str.len_chars().cast(pl.Int32) - FIRST_CELL + CELL) // CELL).clip(0),
     )
     return (
         read.select(
@@ -70,10 +80,6 @@ def players(lines: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
     )
 
 
-def _whole(column: str) -> pl.Expr:
-    return pl.col(column).cast(pl.Int64, strict=False)
-
-
 def _sex() -> pl.Expr:
     known = {"m": "m", "M": "m", "w": "w", "W": "w", "f": "w", "F": "w"}
     return pl.col("sex_text").replace_strict(known, default=None, return_dtype=pl.String)
@@ -92,14 +98,14 @@ def _title() -> pl.Expr:
 
 
 def _rating() -> pl.Expr:
-    number = _whole("rating_text")
-    return pl.when(number.is_between(1, 4000)).then(number).cast(pl.Int32)
+    number = whole(pl.col("rating_text"))
+    return pl.when(number.is_between(1, 4000)).then(number)
 
 
 def _fide_id() -> pl.Expr:
-    """Digits alone and large enough to be a FIDE number; smaller ones are national."""
-    number = _whole("id_text")
-    return pl.when(number >= 100_000).then(number.cast(pl.String))
+    """Digits alone, six and more, without leading zeros; shorter ones are national."""
+    number = pl.col("id_text").str.strip_chars_start("0")
+    return pl.when(number.str.contains("^[0-9]{6,}$")).then(number)
 
 
 def _birth_year() -> pl.Expr:
@@ -107,23 +113,33 @@ def _birth_year() -> pl.Expr:
     return pl.when(year.is_between(1900, 2100)).then(year)
 
 
-def _points() -> pl.Expr:
-    text = pl.col("points_text").str.replace(",", ".", literal=True).str.replace("½", ".5")
-    value = text.cast(pl.Float64, strict=False)
-    return (value * 1000).round().cast(pl.Int32, strict=False)
+def _filled_separators() -> list[pl.Expr]:
+    """filled: how many separators hold something; separator: the first of them."""
+    held = {
+        column: ~pl.col("text").str.slice(column - 1, 1).is_in([" ", ""]) for column in SEPARATORS
+    }
+    return [
+        pl.sum_horizontal(held.values()).alias("filled"),
+        pl.coalesce(pl.when(is_held).then(column) for column, is_held in held.items()).alias(
+            "separator"
+        ),
+    ]
 
 
 def _findings(read: pl.DataFrame) -> pl.DataFrame:
     """One row per unusual field of a player record."""
+    spaced = read.with_columns(_filled_separators())
 
-    def odd(rule: str, column: int, field: str, broken: pl.Expr, after: str | None) -> pl.DataFrame:
+    def odd(rule: str, column: int, field: str, broken: pl.Expr, after: str) -> pl.DataFrame:
         return findings.found(
             rule,
             read.filter(broken),
             column=pl.lit(column),
             before=pl.col(field),
-            after=pl.col(after).cast(pl.String) if after else pl.lit(None),
-            action="kept as text" if after is None else "read",
+            after=pl.col(after).cast(pl.String),
+            action=pl.when(pl.col(after).is_null())
+            .then(pl.lit("not used"))
+            .otherwise(pl.lit("read")),
         )
 
     def filled(field: str) -> pl.Expr:
@@ -133,13 +149,26 @@ def _findings(read: pl.DataFrame) -> pl.DataFrame:
         return pl.col(value).is_null() & filled(field)
 
     sex = filled("sex_text") & ~pl.col("sex_text").is_in(["m", "w"])
-    rating = unread("rating", "rating_text") & (_whole("rating_text").fill_null(1) != 0)
-    fide_id = filled("id_text") & _whole("id_text").is_null()
+    rating = unread("rating", "rating_text") & (whole(pl.col("rating_text")).fill_null(1) != 0)
+    fide_id = pl.col("id_text").str.contains("[^0-9]")
     birth = unread("birth_year", "birth_text") & pl.col("birth_text").str.contains("[^0/.-]")
     points = filled("points_text") & ~pl.col("points_text").str.contains(r"^\d+\.\d+$")
-    rank = filled("rank_text") & _whole("rank_text").is_null()
+    rank = filled("rank_text") & whole(pl.col("rank_text")).is_null()
+    trusted = pl.col("filled") <= FILLED_AT_MOST
     return pl.concat(
         [
+            findings.found(
+                "SEPARATOR_FILLED",
+                spaced.filter((pl.col("filled") > 0) & trusted),
+                column=pl.col("separator"),
+                action="the fields beside it are read",
+            ),
+            findings.found(
+                "LAYOUT_UNREADABLE",
+                spaced.filter(~trusted),
+                column=pl.col("separator"),
+                action="refused",
+            ),
             odd("SEX_TEXT", 10, "sex_text", sex, "sex"),
             odd("TITLE_TEXT", 11, "title_text", pl.col("title_text") != pl.col("title"), "title"),
             odd("RATING_TEXT", 49, "rating_text", rating, "rating"),

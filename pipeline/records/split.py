@@ -7,15 +7,17 @@ def split(lines: pl.DataFrame) -> pl.DataFrame:
     """The lines with `part`, 1 for the first event of a file; sorted as they came.
 
     `lines` has one row per line, sorted by (file, line), with code and text. An event begins at a
-    name (012) with player records between it and the name before it; in a file without such names,
-    at start number 1 when it comes back with at least one other player behind it. So a start number
-    that is merely doubled stays in its event, where it is a fault.
+    name (012) with player records behind it and between it and the name before it; in a file
+    without such names, at start number 1 when it comes back with another player behind it. So a
+    start number that is merely doubled stays in its event, where it is a fault.
     """
     player = pl.col("code") == "001"
     number = pl.col("text").str.slice(4, 4).str.strip_chars()
     rows = lines.select("file", "code", player=player, first=player & (number == "1"))
     players = rows["player"].cast(pl.UInt32).cum_sum()
-    named = _begins(rows, players, pl.col("code") == "012", 0)
+    last = rows.select("file", players=players).group_by("file").agg(last=pl.col("players").max())
+    to_come = rows.join(last, on="file", how="left", maintain_order="left")["last"] > players
+    named = _begins(rows, players, pl.col("code") == "012", 0) & to_come
     # a file that is split by names is not split by numbers as well
     by_name = rows.select("file", named=named).group_by("file").agg(pl.col("named").any())
     split_by_name = rows.join(by_name, on="file", how="left", maintain_order="left")["named"]

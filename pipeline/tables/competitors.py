@@ -3,6 +3,7 @@
 import polars as pl
 
 from pipeline import findings
+from pipeline.tables.rectangle import at
 
 LARGEST_START = 9999
 
@@ -15,21 +16,42 @@ def competitors(players: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
     """
     number = pl.col("player")
     bad = number.is_null() | ~number.is_between(1, LARGEST_START)
-    copies = pl.struct("event", "text")
-    first = players.filter(copies.is_first_distinct())
-    repeated = players.filter(~copies.is_first_distinct())
+    key = pl.col("event").cast(pl.Int64) * (1 << 32) + number
+    # only lines of one start number can be copies; texts are long
+    alike = players.with_row_index("row").filter(key.is_null() | key.is_duplicated())
+    copies = alike.filter(~pl.struct("event", "text").is_first_distinct())["row"]
+    is_copy = pl.repeat(False, players.height, eager=True).scatter(copies, True)
+    first, repeated = players.filter(~is_copy), players.filter(is_copy)
     numbered = first.filter(~bad.fill_null(True))
-    same_start = pl.struct("event", "player")
-    rows = numbered.filter(same_start.is_first_distinct()).sort("event", "player")
+    rows = numbered.filter(key.is_first_distinct()).sort("event", "player")
     place = {"column": pl.lit(5), "before": pl.col("text").str.slice(4, 4)}
     found = [
         findings.found("DUP_LINE", repeated, action="copy dropped", **place),
         findings.found("BAD_START", first.filter(bad.fill_null(True)), action="refused", **place),
         findings.found(
             "DUP_START",
-            numbered.filter(~same_start.is_first_distinct()),
+            numbered.filter(~key.is_first_distinct()),
             action="refused",
             **place,
         ),
     ]
     return rows.with_row_index("competitor"), pl.concat(found)
+
+
+def seats(rows: pl.DataFrame, competitors: pl.DataFrame) -> pl.Series:
+    """Dense id of the competitor whose start number (`number`) a row names in its event, or null.
+
+    Start numbers of an event are ascending, so each has a slot at its event's offset.
+    """
+    largest = competitors.group_by("event", maintain_order=True).agg(pl.col("player").max())
+    # an event may have players without cells, or cells of refused players alone
+    events = max(int(of.select(pl.col("event").max()).item() or 0) for of in (rows, largest)) + 1
+    none = pl.zeros(events, pl.UInt32, eager=True)
+    sizes = none.scatter(largest["event"], largest["player"] + 1)
+    offset = sizes.cum_sum() - sizes
+    slots = pl.Series([None], dtype=pl.UInt32).new_from_index(0, int(sizes.sum()))
+    taken = competitors.select(at(offset, "event") + pl.col("player")).to_series()
+    slots = slots.scatter(taken, competitors["competitor"])
+    known = pl.col("number") < at(sizes, "event")
+    slot = pl.when(known).then(at(offset, "event") + pl.col("number"))
+    return rows.select(at(slots, slot).alias("competitor")).to_series()

@@ -4,6 +4,8 @@ import polars as pl
 
 from pipeline import findings
 from pipeline.rules.result_codes import RESULTS, SCORED_AS
+from pipeline.tables.points import paid
+from pipeline.tables.rectangle import at, totals
 
 #: A system is accepted when so many of the totals come out exactly, and no other does as well.
 ENOUGH = 0.98
@@ -34,10 +36,7 @@ def inferred_scoring(
     Only events without a scoring record, with totals, and whose totals the default does not give.
     `events` has the payments in thousandths and rounds_played.
     """
-    shares = _shares(rectangle, competitors, events)
-    candidates = shares.filter(
-        pl.col("scoring_source").is_null() & (pl.col("points") > 0) & (pl.col("default") < ENOUGH)
-    )
+    candidates = _shares(*_unexplained(rectangle, competitors, events))
     fits = [pl.col(name) >= ENOUGH for name in FAMILIES]
     chosen = candidates.filter(pl.sum_horizontal(fits) == 1).select(
         "event",
@@ -50,7 +49,11 @@ def inferred_scoring(
     columns = list(_system(0, 0, 0, 0))
     merged = events.join(new, on="event", how="left", maintain_order="left", suffix="_new")
     found = findings.found(
-        "SCORING_INFERRED", chosen.sort("event"), before="1-½-0", after="family", action="used"
+        "SCORING_INFERRED",
+        chosen.sort("event"),
+        before="1-½-0",
+        after=pl.col("family"),
+        action="used",
     )
     return (
         merged.select(
@@ -61,27 +64,37 @@ def inferred_scoring(
     )
 
 
-def _shares(
+def _unexplained(
     rectangle: pl.DataFrame, competitors: pl.DataFrame, events: pl.DataFrame
-) -> pl.DataFrame:
-    """One row per event: share of its totals that the default and each family give exactly."""
-    held = rectangle.join(events.select("event", "rounds_played"), on="event", how="left").filter(
-        pl.col("round") <= pl.col("rounds_played")
-    )
+) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """(held rounds, competitors with totals) of the events whose totals the default does not give.
+
+    Nearly every event is done with here, by one sum per competitor.
+    """
+    held = pl.col("round") <= at(events["rounds_played"], "event")
+    points = paid(rectangle, events).select(pl.when(held).then("points").alias("points"))["points"]
+    stated = competitors.select(
+        "event",
+        "competitor",
+        "stated_points",
+        exact=pl.col("stated_points") == totals(points, competitors["rounds"]),
+    ).filter((pl.col("stated_points").is_not_null()) & (at(events["rounds_played"], "event") > 0))
+    doubtful = (
+        stated.group_by("event")
+        .agg(pl.col("exact").mean(), pl.col("stated_points").sum())
+        .filter((pl.col("exact") < ENOUGH) & (pl.col("stated_points") > 0))
+        .join(events.filter(pl.col("scoring_source").is_null()), on="event", how="semi")
+    )["event"]
+    chosen = pl.col("event").is_in(doubtful.implode())
+    return rectangle.filter(held & chosen), stated.filter(chosen)
+
+
+def _shares(held: pl.DataFrame, stated: pl.DataFrame) -> pl.DataFrame:
+    """One row per event: share of its totals that each family gives exactly."""
     counted = held.group_by("competitor").agg(
         (pl.col("result") == letter).sum().cast(pl.Int32).alias(f"n{letter}") for letter in RESULTS
     )
-    default = {name: pl.col(name) for name in _system(0, 0, 0, 0)}
-    systems = {"default": default} | {
-        name: {payment: pl.lit(pay) for payment, pay in pays.items()}
-        for name, pays in FAMILIES.items()
-    }
-    rows = (
-        competitors.filter(pl.col("stated_points").is_not_null())
-        .select("event", "competitor", "stated_points")
-        .join(counted, on="competitor", how="inner")
-        .join(events.select("event", *default), on="event", how="left")
-    )
+    rows = stated.join(counted, on="competitor", how="inner")
     exact = [
         (
             pl.sum_horizontal(pl.col(f"n{letter}") * pays[SCORED_AS[letter]] for letter in RESULTS)
@@ -89,7 +102,6 @@ def _shares(
         )
         .mean()
         .alias(name)
-        for name, pays in systems.items()
+        for name, pays in FAMILIES.items()
     ]
-    shares = rows.group_by("event").agg(*exact, points=pl.col("stated_points").sum())
-    return shares.join(events.select("event", "scoring_source"), on="event", how="left")
+    return rows.group_by("event").agg(exact)

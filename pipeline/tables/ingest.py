@@ -4,11 +4,13 @@ from dataclasses import dataclass
 
 import polars as pl
 
+from pipeline import findings
 from pipeline.findings import RULES
-from pipeline.records.cells import cells, fields
+from pipeline.records.cells import cells
 from pipeline.records.headers import Headers, headers
 from pipeline.records.lines import lines
 from pipeline.records.players import players
+from pipeline.records.split import split
 from pipeline.rules.editions import edition_of
 from pipeline.tables.competitors import competitors
 from pipeline.tables.counts import count_findings
@@ -48,12 +50,8 @@ def ingest(
     every table but `files` and `findings`. `edition` is a name or `by-date`; `upto` the last
     round to look at.
     """
-    candidates = (
-        texts.filter(pl.col("refused").is_null())
-        .with_row_index("event")
-        .select("event", "file", "file_id", "origin", "text")
-    )
-    text_lines = lines(candidates)
+    readable = texts.filter(pl.col("refused").is_null())
+    text_lines, candidates = _events_in(split(lines(readable)), readable)
     head = headers(text_lines)
     records, record_findings = players(text_lines)
     seated, seat_findings = competitors(records)
@@ -61,7 +59,7 @@ def ingest(
     seated = seated.join(
         events.select("event", "rounds"), on="event", how="left", maintain_order="left"
     )
-    cut = sides(fields(cells(seated)), seated)
+    cut = sides(cells(seated), seated)
     cut, bye_findings = requested_byes(cut, seated, head.requested_byes)
     whole, pair_findings = paired(cut, seated["rounds"])
     events, held_findings = held_rounds(whole, events, upto)
@@ -87,11 +85,29 @@ def ingest(
             system_findings,
             stated_findings(whole, seated, events),
             count_findings(events),
+            findings.found(
+                "SEVERAL_EVENTS",
+                events.filter(pl.col("part") > 1),
+                text=pl.format("event {} of the file", "part"),
+                action="read apart",
+            ),
         ]
     )
     found = pl.concat([_named(found, candidates), _of_files(read_findings, texts)])
     condemned = found.filter(pl.col("severity") == "error")["event_id"].drop_nulls().unique()
     return _published(texts, events, seated, whole, found, condemned)
+
+
+def _events_in(parts: pl.DataFrame, files: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """(lines by dense event, candidates): one candidate per part of a file, in order."""
+    numbered = parts.with_columns(event=pl.struct("file", "part").rle_id().cast(pl.UInt32))
+    candidates = (
+        numbered.select("event", "file", "part")
+        .unique(maintain_order=True)
+        .join(files.select("file", "file_id", "origin"), on="file", maintain_order="left")
+        .with_columns(event_id=pl.format("{}-{}", "file_id", "part"))
+    )
+    return numbered.select("event", "line", "code", "text"), candidates
 
 
 def _facts(
@@ -109,8 +125,7 @@ def _facts(
         rounds=pl.col("cells").max(), least_cells=pl.col("cells").min()
     )
     return (
-        candidates.select("event", "file", "file_id", "origin")
-        .join(head.facts, on="event", how="left", maintain_order="left")
+        candidates.join(head.facts, on="event", how="left", maintain_order="left")
         .join(days, on="event", how="left", maintain_order="left")
         .join(counted, on="event", how="left", maintain_order="left")
         .join(reach, on="event", how="left", maintain_order="left")
@@ -118,14 +133,13 @@ def _facts(
             pl.col("players", "rated", "rounds", "least_cells").fill_null(0),
             start_date=pl.coalesce("start_date", "first_round"),
             name=pl.coalesce("name", pl.col("origin").str.extract(r"([^/!]+?)(\.[^./!]*)?$")),
-            event_id=pl.col("file_id") + "-1",
         )
     )
 
 
 def _named(found: pl.DataFrame, candidates: pl.DataFrame) -> pl.DataFrame:
     """Findings of events with file_id and event_id for indices, and their severity."""
-    ids = candidates.select("event", "file_id", event_id=pl.col("file_id") + "-1")
+    ids = candidates.select("event", "file_id", "event_id")
     return _with_severity(found.join(ids, on="event", how="left", maintain_order="left"))
 
 
@@ -178,7 +192,7 @@ def _published(
     rows = rows.with_columns(facing=facing_rows(rows, played["rounds"]))
     order = ["file_id", "event_id", "line", "column", "rule", "text", "before"]
     return Tables(
-        files=_files(texts, events, found),
+        files=_files(texts, events, found, condemned),
         events=_events(good_events),
         players=players_table(people, good_events),
         games=games_table(rows, people, good_events),
@@ -216,8 +230,13 @@ def _events(events: pl.DataFrame) -> pl.DataFrame:
     )
 
 
-def _files(texts: pl.DataFrame, events: pl.DataFrame, found: pl.DataFrame) -> pl.DataFrame:
-    """One row per file with its one state: errors quarantine, warnings mean repaired."""
+def _files(
+    texts: pl.DataFrame, events: pl.DataFrame, found: pl.DataFrame, condemned: pl.Series
+) -> pl.DataFrame:
+    """One row per file with its one state: quarantined when no event of it is left.
+
+    Repaired where a value was changed or one of several events was refused.
+    """
     # of several rules the one that stands first in the registry: causes before consequences
     order = pl.col("rule").replace_strict(
         {rule: place for place, rule in enumerate(RULES)}, return_dtype=pl.UInt16
@@ -230,20 +249,25 @@ def _files(texts: pl.DataFrame, events: pl.DataFrame, found: pl.DataFrame) -> pl
         .alias(severity)
         for severity in ("error", "warning")
     )
-    dialects = events.select("file", "dialect")
+    per_file = events.group_by("file").agg(
+        dialect=pl.col("dialect").first(),
+        events=(~pl.col("event_id").is_in(condemned.implode())).sum().cast(pl.UInt32),
+    )
+    loaded = pl.col("events") > 0
     reason = pl.coalesce("refused", "error", "warning")
     state = (
         pl.when(pl.col("refused") == "DUPLICATE_FILE")
         .then(pl.lit("duplicate"))
-        .when(pl.coalesce("refused", "error").is_not_null())
+        .when(~loaded)
         .then(pl.lit("quarantined"))
-        .when(pl.col("warning").is_not_null())
+        .when(pl.coalesce("error", "warning").is_not_null())
         .then(pl.lit("repaired"))
         .otherwise(pl.lit("loaded"))
     )
     return (
         texts.join(worst, on="file_id", how="left", maintain_order="left")
-        .join(dialects, on="file", how="left", maintain_order="left")
+        .join(per_file, on="file", how="left", maintain_order="left")
+        .with_columns(pl.col("events").fill_null(0))
         .with_columns(state=state, reason=reason)
         .select(
             "file_id",
@@ -254,7 +278,7 @@ def _files(texts: pl.DataFrame, events: pl.DataFrame, found: pl.DataFrame) -> pl
             "dialect",
             "state",
             "reason",
-            events=pl.col("state").is_in(["loaded", "repaired"]).cast(pl.UInt32),
+            "events",
         )
         .sort("origin")
     )

@@ -4,7 +4,7 @@ import polars as pl
 
 from pipeline import findings
 from pipeline.rules.result_codes import RESULT
-from pipeline.tables.rectangle import replaced
+from pipeline.tables.rectangle import at, replaced, totals
 from pipeline.tables.sides import RESULT_COLUMN, column
 
 
@@ -17,28 +17,30 @@ def lost_byes(
     half-point bye or a full bye pays: the cell becomes H, or U (F where the round has a U, or a U
     pays otherwise). With several blank rounds more than one change would do: none is made.
     """
-    names = ("rounds_played", "scale", "half_bye", "full_bye", "pab")
-    rows = rectangle.with_row_index("row").join(
-        events.select("event", *names), on="event", how="left", maintain_order="left"
-    )
-    held = rows.filter(pl.col("round") <= pl.col("rounds_played"))
-    totals = held.group_by("competitor").agg(
-        total=pl.col("points").sum(),
-        blanks=pl.col("blank").sum(),
-        row=pl.col("row").filter("blank").min(),
-    )
-    stated = competitors.select("competitor", "stated_points", "final_adjustment")
+    held = pl.col("round") <= at(events["rounds_played"], "event")
+    points = rectangle.select(pl.when(held).then("points").alias("points"))["points"]
+    total = totals(points, competitors["rounds"])
     gaps = (
-        held.filter("blank")
-        .join(totals.filter(pl.col("blanks") == 1), on="row", how="inner")
-        .join(stated, on="competitor", how="left")
+        rectangle.with_row_index("row")
+        .filter(held & pl.col("blank"))
+        .filter(pl.col("competitor").is_unique())
+        .with_columns(
+            at(competitors["stated_points"], "competitor").alias("stated_points"),
+            at(competitors["final_adjustment"], "competitor").alias("final_adjustment"),
+            at(total, "competitor").alias("total"),
+            *[
+                at(events[name], "event").alias(name)
+                for name in ("scale", "half_bye", "full_bye", "pab")
+            ],
+        )
         .with_columns(
             gap=pl.col("stated_points") * pl.col("scale")
             - 1000 * pl.col("total")
             - 1000 * pl.col("final_adjustment")
         )
     )
-    with_bye = held.filter(pl.col("result") == "U").select("event", "round").unique()
+    is_bye = held & (pl.col("result") == "U")
+    with_bye = rectangle.filter(is_bye).select("event", "round").unique()
     taken = with_bye.with_columns(taken=pl.lit(True))
     is_pab = pl.col("taken").is_null() & (pl.col("pab") == pl.col("full_bye"))
     found = (

@@ -13,14 +13,16 @@ from pipeline.rules.result_codes import (
     RESULTS,
     UNUSUAL_PAIRS,
 )
-from pipeline.tables.rectangle import facing, facing_rows, replaced
+from pipeline.tables.rectangle import at, facing, facing_rows, replaced
 from pipeline.tables.sides import COLOUR_COLUMN, OPPONENT_COLUMN, RESULT_COLUMN, UNFINISHED, column
 
 #: The only result that can stand opposite.
 _DECIDES = {"1": "0", "W": "L", "+": "-"}
 _OPPOSITE = {"w": "b", "b": "w"}
-_LEGAL = {f"{a}{b}" for a, b in LEGAL_PAIRS} | {f"{b}{a}" for a, b in LEGAL_PAIRS}
-_UNUSUAL = {f"{a}{b}" for a, b in UNUSUAL_PAIRS} | {f"{b}{a}" for a, b in UNUSUAL_PAIRS}
+_LEGAL = {*LEGAL_PAIRS, *((b, a) for a, b in LEGAL_PAIRS)}
+_UNUSUAL = {*UNUSUAL_PAIRS, *((b, a) for a, b in UNUSUAL_PAIRS)}
+#: Each result letter beside each other one, in the order of `RESULTS`.
+_PAIRS = [(a, b) for a in RESULTS for b in RESULTS]
 
 
 def paired(sides: pl.DataFrame, rounds: pl.Series) -> tuple[pl.DataFrame, pl.DataFrame]:
@@ -39,13 +41,18 @@ def paired(sides: pl.DataFrame, rounds: pl.Series) -> tuple[pl.DataFrame, pl.Dat
     return rows, pl.concat([mirrored, byes, results, colours, _contradictions(rows)])
 
 
+def _where(rows: pl.DataFrame, odd: pl.Expr) -> pl.DataFrame:
+    """The few rows that something is odd with: `row`, and the other side's fields as `other_*`."""
+    few = rows.with_row_index("row").filter(odd)
+    other = rows.select("opponent", "result", "colour")[few["facing"]]
+    return few.with_columns(other.select(pl.all().name.prefix("other_")))
+
+
 def _mirror_forfeits(sides: pl.DataFrame, rounds: pl.Series) -> tuple[pl.DataFrame, pl.DataFrame]:
-    rows = sides.with_row_index("row").with_columns(facing=facing_rows(sides, rounds))
-    claims = rows.filter(
-        pl.col("opponent").is_not_null()
-        & (pl.col("result") == "+")
-        & facing("number", rows["facing"]).is_null()
-        & facing("result", rows["facing"]).is_in(["Z"])
+    rows = sides.with_columns(facing=facing_rows(sides, rounds))
+    forfeits = _where(rows, pl.col("opponent").is_not_null() & (pl.col("result") == "+"))
+    claims = forfeits.filter(
+        pl.lit(sides["number"]).gather("facing").is_null() & (pl.col("other_result") == "Z")
     ).unique("facing", keep="none", maintain_order=True)
     opposite = claims["colour"].cast(pl.String).replace(_OPPOSITE).cast(COLOUR)
     fixed = replaced(
@@ -65,158 +72,147 @@ def _byes_with_opponent(
     sides: pl.DataFrame, rounds: pl.Series
 ) -> tuple[pl.DataFrame, pl.DataFrame]:
     rows = sides.with_columns(facing=facing_rows(sides, rounds))
-    is_bye = pl.col("result").is_in(BYES).fill_null(False)  # null: unfinished or unreadable
-    odd = pl.col("opponent").is_not_null() & is_bye
-    named = facing("opponent", rows["facing"]) == pl.col("competitor")
-    other = facing("result", rows["facing"]).cast(pl.String)
-    decided = pl.when(named).then(
-        other.replace_strict(_DECIDES, default=None, return_dtype=pl.String)
-    )
-    rows = rows.with_columns(odd=odd, decided=pl.when(odd).then(decided).cast(RESULT))
-    dropped = pl.col("odd") & pl.col("decided").is_null()
-    hit = rows.filter("odd")
+    odd = _where(rows, pl.col("opponent").is_not_null() & pl.col("result").is_in(BYES))
+    named = pl.col("other_opponent") == pl.col("competitor")
+    odd = odd.with_columns(decided=pl.when(named).then(_decided()))
+    kept = pl.col("decided").is_not_null()
     found = findings.found(
         "BYE_WITH_OPPONENT",
-        hit,
+        odd,
         column=column(OPPONENT_COLUMN),
         before=pl.format("{} {}", "opponent_text", "result_text"),
         after=pl.coalesce("decided", "result").cast(pl.String),
-        action=pl.when(pl.col("decided").is_null())
-        .then(pl.lit("opponent dropped"))
-        .otherwise(pl.lit("read from the other side")),
+        action=pl.when(kept)
+        .then(pl.lit("read from the other side"))
+        .otherwise(pl.lit("opponent dropped")),
     )
-    return (
-        rows.with_columns(
-            result=pl.when("odd").then(pl.coalesce("decided", "result")).otherwise("result"),
-            opponent=pl.when(~dropped).then("opponent"),
-            number=pl.when(~dropped).then("number"),
-            colour=pl.when(~dropped).then("colour"),
-        ).drop("odd", "decided", "facing"),
-        found,
+    new = odd.select(
+        *[pl.when(kept).then(name) for name in ("opponent", "number", "colour")],
+        result=pl.coalesce("decided", "result"),
     )
+    return replaced(sides, odd["row"], **new.to_dict()), found
+
+
+def _decided() -> pl.Expr:
+    """The result that the other side's leaves, where it leaves one only."""
+    other = pl.col("other_result").cast(pl.String)
+    return other.replace_strict(_DECIDES, default=None, return_dtype=pl.String).cast(RESULT)
 
 
 def _fill_results(rows: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
     """Results that are missing or unreadable on one side and follow from the other."""
-    open_side = pl.col("opponent").is_not_null() & pl.col("result").is_null()
-    other = facing("result", rows["facing"]).cast(pl.String)
-    decided = other.replace_strict(_DECIDES, default=None, return_dtype=pl.String).cast(RESULT)
-    rows = rows.with_columns(
-        filled=pl.when(open_side).then(decided),
-        other_open=facing("result", rows["facing"]).is_null(),
-    )
-    unreadable = open_side & ~pl.col("result_text").is_in([*RESULTS, *UNFINISHED])
-    one_sided = open_side & ~pl.col("other_open") & pl.col("result_text").is_in(UNFINISHED)
+    still = _where(rows, pl.col("opponent").is_not_null() & pl.col("result").is_null())
+    still = still.with_columns(filled=_decided())
+    missing = pl.col("filled").is_null()
+    unfinished = pl.col("result_text").is_in(UNFINISHED)
+    unreadable = ~pl.col("result_text").is_in([*RESULTS, *UNFINISHED])
+    other_open = pl.col("other_result").is_null()
     result_at = {"column": column(RESULT_COLUMN), "before": pl.col("result_text")}
     found = pl.concat(
         [
             findings.found(
                 "RESULT_FILLED",
-                rows.filter(pl.col("filled").is_not_null()),
+                still.filter(~missing),
                 after=pl.col("filled").cast(pl.String),
                 action="filled",
                 **result_at,
             ),
             findings.found(
-                "BAD_RESULT",
-                rows.filter(unreadable & pl.col("filled").is_null()),
-                action="refused",
-                **result_at,
+                "BAD_RESULT", still.filter(unreadable & missing), action="refused", **result_at
             ),
             findings.found(
                 "RESULT_MISMATCH",
-                rows.filter(one_sided & pl.col("filled").is_null()),
+                still.filter(unfinished & ~other_open & missing),
                 action="refused",
                 **result_at,
             ),
             findings.found(
                 "UNFINISHED_GAME",
-                rows.filter(open_side & pl.col("other_open")),
+                still.filter(other_open),
                 action="round left open",
                 **result_at,
             ),
         ]
     )
-    return rows.with_columns(pl.coalesce("result", "filled").alias("result")).drop(
-        "filled", "other_open"
-    ), found
+    return replaced(rows, still["row"], result=still["filled"]), found
 
 
 def _fill_colours(rows: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
     """A missing colour of a game is the opposite of the other's; forfeits may have none."""
-    other = facing("colour", rows["facing"]).cast(pl.String)
-    opposite = other.replace_strict(_OPPOSITE, default=None, return_dtype=pl.String).cast(COLOUR)
-    played = pl.col("result").is_in(OVER_THE_BOARD)
-    missing = pl.col("opponent").is_not_null() & pl.col("colour").is_null()
-    rows = rows.with_columns(filled=pl.when(missing).then(opposite))
-    forfeit = pl.col("result").is_in(FORFEITS)
+    forfeit = pl.col("result").is_in(FORFEITS).fill_null(False)
+    missing = pl.col("colour").is_null()
+    odd = _where(rows, pl.col("opponent").is_not_null() & (forfeit | missing))
+    opposite = (
+        pl.col("other_colour")
+        .cast(pl.String)
+        .replace_strict(_OPPOSITE, default=None, return_dtype=pl.String)
+    )
+    odd = odd.with_columns(
+        filled=pl.when(missing).then(opposite).cast(COLOUR),
+        same=forfeit & (pl.col("colour") == pl.col("other_colour")).fill_null(False),
+    )
+    filled = pl.col("filled").is_not_null()
     at_colour = {"column": column(COLOUR_COLUMN), "before": pl.col("colour_text")}
-    same = forfeit & (pl.col("colour").cast(pl.String) == other)
-    without = rows.filter((missing & pl.col("filled").is_null() & forfeit) | same)
     found = [
         findings.found(
             "COLOUR_FILLED",
-            rows.filter(pl.col("filled").is_not_null() & played),
+            odd.filter(filled & pl.col("result").is_in(OVER_THE_BOARD)),
             after=pl.col("filled").cast(pl.String),
             action="filled",
             **at_colour,
         ),
-        findings.found("COLOUR_UNKNOWN", without, action="kept without", **at_colour),
+        findings.found(
+            "COLOUR_UNKNOWN",
+            odd.filter((missing & ~filled & forfeit) | pl.col("same")),
+            action="kept without",
+            **at_colour,
+        ),
     ]
-    agreed = rows.with_columns(
-        colour=pl.when(~same.fill_null(False)).then(pl.coalesce("colour", "filled"))
-    )
-    return agreed.drop("filled"), pl.concat(found)
+    agreed = odd.select(pl.when(~pl.col("same")).then(pl.coalesce("colour", "filled")))
+    return replaced(rows, odd["row"], colour=agreed.to_series()), pl.concat(found)
 
 
 def _contradictions(rows: pl.DataFrame) -> pl.DataFrame:
     """What no repair may decide: one-sided pairings, equal colours, impossible pairs."""
     has_opponent = pl.col("opponent").is_not_null()
     named_back = facing("opponent", rows["facing"]) == pl.col("competitor")
-    mutual = has_opponent & named_back.fill_null(False)
     other_colour = facing("colour", rows["facing"])
     played = pl.col("result").is_in(OVER_THE_BOARD)
     clash = played & (pl.col("colour") == other_colour).fill_null(pl.col("colour").is_null())
-    pair = pl.concat_str(
-        pl.col("result").cast(pl.String), facing("result", rows["facing"]).cast(pl.String)
+    letter, other = (
+        result.cat.physical().cast(pl.UInt32)
+        for result in (pl.col("result"), facing("result", rows["facing"]))
     )
-    first = pl.col("competitor") < pl.col("opponent")
-    rows = rows.with_columns(mutual=mutual, clash=clash, pair=pair)
+    legal = pl.Series([pair in _LEGAL for pair in _PAIRS])
+    mutual = has_opponent & named_back.fill_null(False)
+    judged = rows.select(
+        alone=has_opponent & ~mutual,
+        both=mutual & (pl.col("competitor") < pl.col("opponent")),
+        clash=clash,
+        legal=at(legal, letter * len(RESULTS) + other),
+    )
+    rows = rows.with_columns(judged)
+    doubtful = _where(rows, pl.col("both") & ~pl.col("legal")).with_columns(
+        pair=pl.concat_str(pl.col("result").cast(pl.String), pl.col("other_result").cast(pl.String))
+    )
+    rare = pl.col("pair").is_in(["".join(pair) for pair in _UNUSUAL])
 
-    def at(rule: str, place: int, broken: pl.Expr, before: str, action: str) -> pl.DataFrame:
-        return findings.found(
-            rule, rows.filter(broken), column=column(place), before=pl.col(before), action=action
-        )
+    def at_cell(rule: str, place: int, hit: pl.DataFrame, before: str, action: str) -> pl.DataFrame:
+        return findings.found(rule, hit, column=column(place), before=pl.col(before), action=action)
 
     return pl.concat(
         [
-            at(
-                "NOT_MUTUAL",
-                OPPONENT_COLUMN,
-                has_opponent & ~pl.col("mutual"),
-                "opponent_text",
-                "refused",
+            at_cell(
+                "NOT_MUTUAL", OPPONENT_COLUMN, rows.filter("alone"), "opponent_text", "refused"
             ),
-            at(
+            at_cell(
                 "COLOUR_CONFLICT",
                 COLOUR_COLUMN,
-                pl.col("mutual") & first & pl.col("clash"),
+                rows.filter(pl.col("both") & pl.col("clash")),
                 "colour_text",
                 "refused",
             ),
-            at(
-                "RESULT_MISMATCH",
-                RESULT_COLUMN,
-                pl.col("mutual") & first & ~pl.col("pair").is_in([*_LEGAL, *_UNUSUAL]),
-                "pair",
-                "refused",
-            ),
-            at(
-                "RESULT_UNUSUAL",
-                RESULT_COLUMN,
-                pl.col("mutual") & first & pl.col("pair").is_in([*_UNUSUAL]),
-                "pair",
-                "kept",
-            ),
+            at_cell("RESULT_MISMATCH", RESULT_COLUMN, doubtful.filter(~rare), "pair", "refused"),
+            at_cell("RESULT_UNUSUAL", RESULT_COLUMN, doubtful.filter(rare), "pair", "kept"),
         ]
     )

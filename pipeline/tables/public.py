@@ -3,7 +3,7 @@
 import polars as pl
 
 from pipeline.rules.result_codes import OVER_THE_BOARD, RATED
-from pipeline.tables.rectangle import at, facing
+from pipeline.tables.rectangle import at
 
 
 def players_table(competitors: pl.DataFrame, events: pl.DataFrame) -> pl.DataFrame:
@@ -54,27 +54,36 @@ def games_table(
     A forfeit without colours names the lower start number as white.
     """
     numbers = competitors["player"]
-    white = (pl.col("colour") == "w").fill_null(pl.col("competitor") < pl.col("opponent"))
-    games = (
-        rectangle.with_columns(black_result=facing("result", rectangle["facing"]))
-        .filter(pl.col("opponent").is_not_null() & white)
-        .with_columns(lower=pl.min_horizontal("competitor", "opponent"))
-        .sort("event", "round", "lower")
-        .with_row_index("row")
+    lower = rectangle.filter(pl.col("competitor") < pl.col("opponent")).select(
+        "event",
+        "round",
+        "competitor",
+        "opponent",
+        white=(pl.col("colour") == "w").fill_null(True),
+        result="result",
+        other=pl.lit(rectangle["result"]).gather("facing"),
     )
-    first = games.group_by("event", "round", maintain_order=True).agg(
-        first=pl.col("row").min(), games=pl.len()
-    )
-    base = first.select(pl.col("first").repeat_by("games").explode(empty_as_null=False))["first"]
-    return games.with_columns(board=pl.col("row") - base + 1).select(
+    games = lower[_by_round(lower)].with_row_index("row")
+    new_round = pl.struct("event", "round").rle_id().diff().fill_null(1) > 0
+    first = pl.when(new_round).then("row").forward_fill()
+    games = games.select(
         at(events["event_id"], "event").alias("event_id"),
         "round",
-        "board",
-        at(numbers, "competitor").alias("white"),
-        at(numbers, "opponent").alias("black"),
-        white_result="result",
-        black_result="black_result",
-        played=pl.col("result").is_in(OVER_THE_BOARD)
-        & pl.col("black_result").is_in(OVER_THE_BOARD),
-        rated=pl.col("result").is_in(RATED) & pl.col("black_result").is_in(RATED),
+        board=pl.col("row") - first + 1,
+        white=at(numbers, pl.when("white").then("competitor").otherwise("opponent")),
+        black=at(numbers, pl.when("white").then("opponent").otherwise("competitor")),
+        white_result=pl.when("white").then("result").otherwise("other"),
+        black_result=pl.when("white").then("other").otherwise("result"),
     )
+    both = pl.col("white_result", "black_result")
+    return games.with_columns(
+        played=pl.all_horizontal(both.is_in(OVER_THE_BOARD)),
+        rated=pl.all_horizontal(both.is_in(RATED)),
+    )
+
+
+def _by_round(games: pl.DataFrame) -> pl.Series:
+    """Row numbers in the order of event, round and row; one packed number sorts fastest."""
+    slot = pl.col("event").cast(pl.Int64) * (1 << 10) + pl.col("round")
+    packed = games.select(key=slot * (1 << 32) + pl.int_range(pl.len()))["key"].sort()
+    return packed % (1 << 32)

@@ -37,6 +37,13 @@ def replaced(rectangle: pl.DataFrame, rows: pl.Series, **values: pl.Series) -> p
     )
 
 
+def totals(values: pl.Series, rounds: pl.Series) -> pl.Series:
+    """Sum of `values` over the rows of each competitor, given the number of rounds of each."""
+    end = rounds.cast(pl.UInt32).cum_sum()
+    sums = pl.concat([pl.Series([0]), values.cast(pl.Int64).fill_null(0).cum_sum()])
+    return sums.gather(end) - sums.gather(end - rounds.cast(pl.UInt32))
+
+
 def running(values: pl.Series, first: pl.Series, competitor: pl.Series) -> pl.Series:
     """Sum of `values` over the earlier rounds of the same competitor (the row itself left out)."""
     before = values.cast(pl.Int64).cum_sum() - values

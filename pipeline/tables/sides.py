@@ -3,8 +3,11 @@
 import polars as pl
 
 from pipeline import findings
+from pipeline.records.cells import Cells
 from pipeline.records.players import CELL
 from pipeline.rules.result_codes import COLOUR, RESULT, RESULTS
+from pipeline.tables.competitors import seats
+from pipeline.tables.rectangle import at, replaced
 
 OPPONENT_COLUMN, COLOUR_COLUMN, RESULT_COLUMN = 92, 97, 99
 #: Paired, but no result yet (trf: blank; X and ? for adjourned or unknown).
@@ -14,54 +17,61 @@ _WITHOUT_OPPONENT = {"": "Z", "=": "H", "-": "Z", "1": "+", "W": "+", "D": "H", 
 _COLOURS = {"w": "w", "b": "b", "s": "b"}
 
 
-def sides(cells: pl.DataFrame, competitors: pl.DataFrame) -> pl.DataFrame:
+def sides(cells: Cells, competitors: pl.DataFrame) -> pl.DataFrame:
     """One row per competitor and round: the cell's fields and what they say on their own.
 
-    Adds event, line, number (opponent's start number; null for none), opponent (dense id; null
-    when there is none or it is unknown), colour, result (null when unfinished or unreadable) and
-    blank (the cell says nothing). `+` without opponent is a pairing bye, or a full-point bye where
-    the round has several.
+    Columns: competitor, round, the fields of the cell (texts as Enums), event, line, player, number
+    (opponent's start number; null for none), opponent (dense id; null when there is none or it is
+    unknown), colour, result (null when unfinished or unreadable), blank (the cell says nothing) and
+    unreadable (the opponent is no number). `+` without opponent is a pairing bye, or a full-point
+    bye where the round has several.
     """
-    by_id = competitors.select("competitor", "event", "line", "player")
-    rows = cells.join(by_id, on="competitor", how="left", maintain_order="left")
+    kinds = _meanings(cells.kinds)
+    rows = cells.rows.with_columns(
+        *[at(competitors[name], "competitor").alias(name) for name in ("event", "line", "player")],
+        *[at(kinds[name], "kind").alias(name) for name in kinds.columns],
+    )
+    full = (
+        rows.select("event", "round", "full", row=pl.int_range(pl.len(), dtype=pl.UInt32))
+        .filter("full")
+        .filter(pl.struct("event", "round").is_duplicated())
+    )
+    return replaced(
+        rows.with_columns(opponent=seats(rows, competitors)).drop("kind", "full"),
+        full["row"],
+        result=pl.Series(["F"], dtype=RESULT).new_from_index(0, full.height),
+    )
+
+
+def _meanings(kinds: pl.DataFrame) -> pl.DataFrame:
+    """What each text of a cell means by itself; the texts as Enums."""
+    texts = [name for name, dtype in kinds.schema.items() if dtype == pl.String]
     digits = pl.col("opponent_text").cast(pl.UInt32, strict=False)
-    rows = rows.with_columns(
+    result = pl.col("result_text")
+    rows = kinds.with_columns(
         number=pl.when(digits > 0).then(digits),
+        unreadable=digits.is_null() & (pl.col("opponent_text") != ""),
         blank=(pl.col("opponent_text").is_in(["", "0", "0000"]))
-        & (pl.col("result_text") == "")
+        & (result == "")
         & pl.col("colour_text").is_in(["", "-"]),
         colour=pl.col("colour_text").replace_strict(_COLOURS, default=None, return_dtype=COLOUR),
     )
-    known = competitors.select("event", number="player", opponent="competitor")
-    rows = rows.join(known, on=["event", "number"], how="left", maintain_order="left")
     alone = pl.col("number").is_null()
-    letter = (
-        pl.when(alone)
-        .then(pl.col("result_text").replace(_WITHOUT_OPPONENT))
-        .otherwise(pl.col("result_text"))
-    )
-    rows = rows.with_columns(letter=letter)
-    full = alone & (pl.col("letter") == "+")
-    several = rows.filter(full).group_by("event", "round").len("full_byes")
-    return (
-        rows.join(several, on=["event", "round"], how="left", maintain_order="left")
-        .with_columns(
-            pl.when(full)
-            .then(pl.when(pl.col("full_byes") == 1).then(pl.lit("U")).otherwise(pl.lit("F")))
-            .otherwise("letter")
-            .cast(RESULT, strict=False)
-            .alias("result"),
-            colour=pl.when(~alone).then("colour"),
-        )
-        .drop("letter", "full_byes")
+    letter = pl.when(alone).then(result.replace(_WITHOUT_OPPONENT)).otherwise(result)
+    full = alone & (letter == "+")
+    return rows.with_columns(
+        *[pl.col(name).cast(pl.Enum(kinds[name].unique().sort())) for name in texts],
+        full=full,
+        result=pl.when(full).then(pl.lit("U")).otherwise(letter).cast(RESULT, strict=False),
+        colour=pl.when(~alone).then("colour"),
     )
 
 
 def cell_findings(rows: pl.DataFrame) -> pl.DataFrame:
     """One row per unusual or unreadable cell of the sides."""
-    opponent, colour, result = pl.col("opponent_text"), pl.col("colour_text"), pl.col("result_text")
+    colour, result = pl.col("colour_text"), pl.col("result_text")
     alone = pl.col("number").is_null()
-    unreadable = (opponent != "") & opponent.cast(pl.UInt32, strict=False).is_null()
+    unreadable = pl.col("unreadable")
 
     def odd(rule: str, first: int, field: str, broken: pl.Expr, action: str) -> pl.DataFrame:
         hit = rows.filter(broken)

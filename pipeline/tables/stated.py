@@ -3,6 +3,7 @@
 import polars as pl
 
 from pipeline import findings
+from pipeline.tables.rectangle import at, totals
 
 #: More differing totals than this, and than `SHARE` of the field, refuse the event.
 TOLERATED, SHARE = 2, 0.02
@@ -16,20 +17,16 @@ def stated_findings(
     `rectangle` is the whole one, rounds that are not held included: a total may or may not contain
     the byes of the next round and the results of an open one.
     """
-    held = pl.col("round") <= pl.col("rounds_played")
-    totals = (
-        rectangle.join(events.select("event", "rounds_played"), on="event", how="left")
-        .group_by("competitor")
-        .agg(
-            held_points=pl.col("points").filter(held).sum(),
-            all_points=pl.col("points").sum(),
-        )
-    )
+    held = pl.col("round") <= at(events["rounds_played"], "event")
+    held_points = rectangle.select(pl.when(held).then("points").alias("points"))["points"]
     rows = (
-        competitors.join(totals, on="competitor", how="left", maintain_order="left")
-        .join(events.select("event", "scale"), on="event", how="left", maintain_order="left")
+        competitors.with_columns(
+            held_points=totals(held_points, competitors["rounds"]),
+            all_points=totals(rectangle["points"], competitors["rounds"]),
+            scale=at(events["scale"], "event"),
+        )
         .with_columns(
-            pl.col("held_points", "all_points").fill_null(0) + pl.col("final_adjustment"),
+            pl.col("held_points", "all_points") + pl.col("final_adjustment"),
             stated=pl.col("stated_points") * pl.col("scale"),
         )
         .with_columns(

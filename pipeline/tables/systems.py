@@ -69,7 +69,7 @@ def _meetings(rectangle: pl.DataFrame, events: pl.DataFrame) -> pl.DataFrame:
     """One row per event in which every pair is scheduled equally often: event, cycles."""
     pairings = (
         rectangle.filter(pl.col("opponent").is_not_null())
-        .group_by("event")
+        .group_by("event", maintain_order=True)
         .agg(sides=pl.len())
         .join(events.select("event", "players"), on="event")
         .with_columns(table=pl.col("players") * (pl.col("players") - 1))

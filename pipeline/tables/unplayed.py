@@ -16,8 +16,12 @@ def classified(rectangle: pl.DataFrame, competitors: int) -> pl.DataFrame:
     """
     result = pl.col("result")
     voluntary = result.is_in(VOLUNTARY)
+    asked = rectangle.filter(result.is_in(REQUESTED_BYES))["competitor"]
+    absent = pl.repeat(False, competitors, eager=True).scatter(asked, True)
     available = (
-        rectangle.filter(~voluntary).group_by("competitor").agg(pl.col("round").max().alias("last"))
+        rectangle.filter(at(absent, "competitor") & ~voluntary)
+        .group_by("competitor")
+        .agg(pl.col("round").max().alias("last"))
     )
     last = pl.zeros(competitors, pl.UInt16, eager=True)
     last = last.scatter(available["competitor"], available["last"])

@@ -62,3 +62,7 @@ def test_names_take_precedence_over_numbers():
 
 def test_a_name_behind_the_players_belongs_to_nobody_new():
     assert parts([player(1), player(2), "012 First"]) == [[1, 1, 1]]
+
+
+def test_a_name_without_players_behind_it_begins_nothing():
+    assert parts([*ONE, "012 First again"]) == [[1] * 6]

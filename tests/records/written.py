@@ -10,8 +10,10 @@ from pipeline.records.lines import lines
 
 def read(*events: str) -> Headers:
     """Headers of events, each written as one text."""
-    texts = pl.DataFrame({"event": range(len(events)), "text": events})
-    return headers(lines(texts.with_columns(pl.col("event").cast(pl.UInt32))))
+    texts = pl.DataFrame(
+        {"file": range(len(events)), "text": events}, schema_overrides={"file": pl.UInt32}
+    )
+    return headers(lines(texts).rename({"file": "event"}))
 
 
 def facts(text: str) -> dict[str, Any]:

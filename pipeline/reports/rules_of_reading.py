@@ -1,0 +1,37 @@
+"""The registry of findings as a page for people: `python -m pipeline.reports.rules_of_reading`."""
+
+from pipeline.findings import RULES
+
+_SEVERITIES = {
+    "error": ("Refused", "The event (or file) is quarantined; nothing of it enters the tables."),
+    "warning": ("Repaired", "A value was changed or could not be used; the event is loaded."),
+    "note": ("Noted", "Something was assumed or is unusual; no value was changed."),
+}
+_HEAD = """\
+# Rules of reading
+
+Every rule that a file can be blamed for, as `tiebreaks check FILE` names them. This page is made from
+`pipeline/findings.py` by `python -m pipeline.reports.rules_of_reading`.
+"""
+
+
+def rules_of_reading() -> str:
+    """The page as Markdown: one table per severity, one row per rule."""
+    parts = [_HEAD]
+    for severity, (title, sentence) in _SEVERITIES.items():
+        rows = [
+            f"| `{rule.id}` | {rule.sentence} | {_cell(rule.example)} |"
+            for rule in RULES.values()
+            if rule.severity == severity
+        ]
+        parts += [f"\n## {title}\n\n{sentence}\n\n| Rule | Meaning | Example |\n|---|---|---|\n"]
+        parts += ["\n".join(rows), "\n"]
+    return "".join(parts)
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
+
+
+if __name__ == "__main__":
+    print(rules_of_reading(), end="")
