@@ -1,19 +1,20 @@
 """The command `tiebreaks`: arguments in, tables and exit codes out. No rules live here."""
 
 import json
+import os
 import sys
 import traceback
 from enum import StrEnum
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from pipeline import __version__
-from pipeline.errors import MalformedError, NothingReadableError, TiebreaksError
+from pipeline.errors import NothingReadableError, TiebreaksError
 
 if TYPE_CHECKING:
-    from pipeline.runs.settings import Settings
     from pipeline.runs.summary import Summary
 
 app = typer.Typer(
@@ -38,6 +39,8 @@ class ExportFormat(StrEnum):
     """What `export` writes."""
 
     csv = "csv"
+    trf = "trf"
+    trf16 = "trf16"
     duckdb = "duckdb"
 
 
@@ -65,22 +68,31 @@ Lists = Annotated[
     ),
 ]
 Edition = Annotated[
-    str,
-    typer.Option("--edition", help="by-date, fide-2026, fide-2024, fide-2023 or virtual-opponent."),
+    str | None,
+    typer.Option(
+        "--edition",
+        help="by-date (default), fide-2026, fide-2024, fide-2023 or virtual-opponent.",
+    ),
 ]
 OptionList = Annotated[
     list[str] | None,
     typer.Option("--option", help="NAME=VALUE where the rules are silent. Repeatable."),
 ]
-Workers = Annotated[int, typer.Option("--workers", min=0, help="Processes; 0: one a core.")]
+Workers = Annotated[
+    int | None, typer.Option("--workers", min=0, help="Processes; 0 (default): one a core.")
+]
 MaxQuarantine = Annotated[
-    float,
+    float | None,
     typer.Option(
-        "--max-quarantine", min=0.0, max=1.0, help="Exit 3 when a larger share is refused."
+        "--max-quarantine",
+        min=0.0,
+        max=1.0,
+        help="Exit 3 when a larger share of the files is refused (default 1).",
     ),
 ]
 Config = Annotated[
-    Path | None, typer.Option("--config", help="TOML file with the same names as the options.")
+    Path | None,
+    typer.Option("--config", help="TOML file with the same names; the command line goes over it."),
 ]
 Defined = Annotated[
     Path | None,
@@ -102,10 +114,10 @@ def run(
     out: OutOption,
     codes: Codes = None,
     lists: Lists = None,
-    edition: Edition = "by-date",
+    edition: Edition = None,
     option: OptionList = None,
-    workers: Workers = 0,
-    max_quarantine: MaxQuarantine = 1.0,
+    workers: Workers = None,
+    max_quarantine: MaxQuarantine = None,
     upto: Upto = None,
     defined: Defined = None,
     config: Config = None,
@@ -114,33 +126,41 @@ def run(
     log_format: Log = LogFormat.text,
 ) -> None:
     """Everything: ingest, compute, rank, audit and report; only what changed is done again."""
+    from pipeline.runs.config import configured
     from pipeline.runs.stages import run_all
 
-    chosen = _settings(config, codes, lists, edition, option, defined, upto)
+    asked = configured(config).over(
+        codes=codes, lists=lists, edition=edition, option=option, tiebreaks=defined,
+        workers=workers, max_quarantine=max_quarantine, upto=upto,
+    )  # fmt: skip
     with _progress(quiet, log_format) as progress:
-        summary = run_all(sources, out, chosen, workers, progress)
-    _finish(summary, max_quarantine, as_json, quiet)
+        summary = run_all(sources, out, asked.settings(), asked.workers, progress)
+    _finish(summary, as_json, quiet, asked.max_quarantine)
 
 
 @app.command()
 def ingest(
     sources: Sources,
     out: OutOption,
-    edition: Edition = "by-date",
-    workers: Workers = 0,
-    max_quarantine: MaxQuarantine = 1.0,
+    edition: Edition = None,
+    workers: Workers = None,
+    max_quarantine: MaxQuarantine = None,
     upto: Upto = None,
+    config: Config = None,
     as_json: AsJson = False,
     quiet: Quiet = False,
     log_format: Log = LogFormat.text,
 ) -> None:
     """Report files to tables of files, events, players, games, rounds and findings."""
+    from pipeline.runs.config import configured
     from pipeline.runs.stages import ingest_only
 
-    chosen = _settings(None, None, None, edition, None, None, upto)
+    asked = configured(config).over(
+        edition=edition, workers=workers, max_quarantine=max_quarantine, upto=upto
+    )
     with _progress(quiet, log_format) as progress:
-        summary = ingest_only(sources, out, chosen, workers, progress)
-    _finish(summary, max_quarantine, as_json, quiet)
+        summary = ingest_only(sources, out, asked.settings(), asked.workers, progress)
+    _finish(summary, as_json, quiet, asked.max_quarantine)
 
 
 @app.command()
@@ -149,37 +169,40 @@ def compute(
     codes: Codes = None,
     option: OptionList = None,
     defined: Defined = None,
-    workers: Workers = 0,
+    workers: Workers = None,
+    config: Config = None,
     as_json: AsJson = False,
     quiet: Quiet = False,
     log_format: Log = LogFormat.text,
 ) -> None:
-    """Tables to tie-break values."""
-    from pipeline.runs.config import user_text
+    """Tables to tie-break values; standings that were there are made again."""
+    from pipeline.runs.config import configured
     from pipeline.runs.stages import compute_again
 
+    asked = configured(config).over(codes=codes, option=option, tiebreaks=defined, workers=workers)
     with _progress(quiet, log_format) as progress:
-        summary = compute_again(
-            out, codes, option, user_text(defined) if defined else "", workers, progress
-        )
-    _finish(summary, 1.0, as_json, quiet)
+        summary = compute_again(out, asked, progress)
+    _finish(summary, as_json, quiet)
 
 
 @app.command()
 def rank(
     out: Out,
     lists: Lists = None,
-    workers: Workers = 0,
+    workers: Workers = None,
+    config: Config = None,
     as_json: AsJson = False,
     quiet: Quiet = False,
     log_format: Log = LogFormat.text,
 ) -> None:
     """Tie-break values to standings under the lists asked for."""
+    from pipeline.runs.config import configured
     from pipeline.runs.stages import rank_again
 
+    asked = configured(config).over(lists=lists, workers=workers)
     with _progress(quiet, log_format) as progress:
-        summary = rank_again(out, lists, workers, progress)
-    _finish(summary, 1.0, as_json, quiet)
+        summary = rank_again(out, asked.lists, asked.workers, progress)
+    _finish(summary, as_json, quiet)
 
 
 @app.command()
@@ -188,17 +211,16 @@ def audit(
     lists: Lists = None,
     format: Format = TableFormat.table,
     events: Annotated[
-        bool, typer.Option("--events", help="One row per event instead of the summary.")
+        bool, typer.Option("--events", help="One row per event and list instead of the summary.")
     ] = False,
 ) -> None:
     """Stated ranks against computed ones: exact, same winner, first differing place."""
     from pipeline.runs.stages import rank_missing
-    from pipeline.store.scan import read
 
     names = rank_missing(out, lists)
-    from pipeline.audits.stated import audit_summary
+    from pipeline.audits.stated import audit_events, audit_summary
 
-    table = read(out, "audit") if events else audit_summary(out)
+    table = audit_events(out) if events else audit_summary(out)
     _print_table(table.filter(table["list"].is_in(names)) if names else table, format)
 
 
@@ -216,14 +238,16 @@ def show(
     out: Out,
     event: Annotated[str, typer.Argument(help="Event id, or a part of its id, name or origin.")],
     lists: Annotated[
-        str | None, typer.Option("--list", help="Name of a ranked list; default: the event's.")
+        str | None, typer.Option("--list", help="As with `rank`; default: the event's own list.")
     ] = None,
     format: Format = TableFormat.table,
 ) -> None:
     """Standings of one event with the values that decided them."""
     from pipeline.reports.standings import standings_of
+    from pipeline.runs.stages import rank_missing
 
-    title, table = standings_of(out, event, lists)
+    name = next(iter(rank_missing(out, [lists] if lists else None)), None)
+    title, table = standings_of(out, event, name)
     _print_table(table, format, title)
 
 
@@ -237,6 +261,8 @@ def check(
     from pipeline.runs.check import check_files
 
     tables = check_files(files)
+    if tables.files.is_empty():
+        raise NothingReadableError("no report file among them")
     if format is TableFormat.table:
         for line in compiler_lines(tables.files, tables.findings):
             typer.echo(line)
@@ -249,13 +275,23 @@ def check(
 @app.command()
 def export(
     out: Out,
-    to: Annotated[Path, typer.Option("--to", help="Folder (csv) or file (duckdb) to write.")],
-    format: Annotated[ExportFormat, typer.Option("--format", help="csv or duckdb.")],
+    to: Annotated[
+        Path, typer.Option("--to", help="Folder (csv, trf), zip (trf) or file (duckdb) to write.")
+    ],
+    format: Annotated[ExportFormat, typer.Option("--format", help="csv, trf, trf16 or duckdb.")],
 ) -> None:
-    """Every table of the current generation as CSV files or one DuckDB file."""
-    from pipeline.reports.export import export_csv, export_duckdb
+    """Every table as CSV files or one DuckDB file, or every event as a report file."""
+    from pipeline.reports.export import export_csv, export_duckdb, export_trf
 
-    written = export_csv(out, to) if format is ExportFormat.csv else export_duckdb(out, to)
+    match format:
+        case ExportFormat.csv:
+            written = export_csv(out, to)
+        case ExportFormat.duckdb:
+            written = export_duckdb(out, to)
+        case ExportFormat.trf:
+            written = export_trf(out, to)
+        case ExportFormat.trf16:
+            written = export_trf(out, to, "trf16")
     for path in written:
         typer.echo(path)
 
@@ -276,45 +312,29 @@ def study_orders(
         str, typer.Option("--system", help="Events of this system: swiss, round_robin …")
     ] = "swiss",
     format: Format = TableFormat.table,
+    events: Annotated[
+        bool, typer.Option("--events", help="One row per event and list: the winner.")
+    ] = False,
 ) -> None:
-    """In what share of events does another list give another winner?"""
+    """In what share of events does another list give another winner? (CSV: the pairs of lists.)"""
+    from pipeline.rules.lists import LISTS
     from pipeline.runs.stages import rank_missing
     from pipeline.studies.orders import orders
 
-    names = rank_missing(out, lists or _study_lists())
-    result = orders(out, names, system)
-    _print_table(result.lists, format, "First place, by list")
-    _print_table(result.pairs, format, "Another list, another winner")
-
-
-def _study_lists() -> list[str]:
-    from pipeline.rules.lists import LISTS
-
-    return list(LISTS)
-
-
-def _settings(
-    config: Path | None,
-    codes: str | None,
-    lists: list[str] | None,
-    edition: str,
-    option: list[str] | None,
-    defined: Path | None,
-    upto: int | None,
-) -> "Settings":
-    from pipeline.runs.config import configured, user_text
-    from pipeline.runs.settings import settings
-
-    stored = configured(config)
-    own = defined or stored.tiebreaks
-    return settings(
-        codes if codes is not None else stored.codes,
-        lists if lists is not None else stored.lists,
-        edition if edition != "by-date" else stored.edition,
-        [*stored.option, *(option or [])],
-        user_text(own) if own else "",
-        upto,
-    )
+    result = orders(out, rank_missing(out, lists or list(LISTS)), system)
+    if events:
+        _print_table(result.winners, format)
+    elif format is TableFormat.json:
+        both = {"lists": result.lists.to_dicts(), "pairs": result.pairs.to_dicts()}
+        typer.echo(json.dumps(both, indent=2))
+    elif format is TableFormat.csv:
+        _print_table(result.pairs, format)
+    else:
+        _print_table(result.lists, format, "Share of events whose first place points leave tied")
+        typer.echo()
+        _print_table(
+            result.pairs, format, "Share of events in which two lists differ on the winner"
+        )
 
 
 def _progress(quiet: bool, log_format: LogFormat) -> Any:
@@ -323,7 +343,7 @@ def _progress(quiet: bool, log_format: LogFormat) -> Any:
     return progress(quiet, log_format == LogFormat.json)
 
 
-def _finish(summary: "Summary", max_quarantine: float, as_json: bool, quiet: bool) -> None:
+def _finish(summary: "Summary", as_json: bool, quiet: bool, max_quarantine: float = 1.0) -> None:
     if as_json:
         typer.echo(json.dumps(summary.as_dict(), indent=2))
     elif not quiet:
@@ -343,32 +363,41 @@ def _print_table(table: Any, format: TableFormat, title: str = "") -> None:
     elif format is TableFormat.json:
         typer.echo(as_json(table))
     else:
-        as_text(table, title)
+        typer.echo(as_text(table, title))
 
 
 def main() -> None:
     """Run the command; every error ends in its documented exit code, never in a bare trace."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a name must not end a run on an old terminal
+    sys.exit(_exit_code())
+
+
+def _exit_code() -> int:
     try:
         result = app(standalone_mode=False)
-        sys.exit(result if isinstance(result, int) else 0)
+        sys.stdout.flush()
+        return result if isinstance(result, int) else 0
     except TiebreaksError as error:
-        typer.echo(f"error: {error}", err=True)
-        sys.exit(error.exit_code)
-    except KeyboardInterrupt:
-        typer.echo("interrupted; the last generation is untouched", err=True)
-        sys.exit(130)
-    except typer.Abort:
-        sys.exit(130)
-    except (typer.BadParameter, MalformedError) as error:
-        typer.echo(f"error: {error}", err=True)
-        sys.exit(2)
+        return _said(str(error), error.exit_code)
+    except (KeyboardInterrupt, typer.Abort):
+        return _said("interrupted; the last generation is untouched", 130)
+    except BrokenPipeError:
+        # whoever read the output has seen enough; nothing is left to be flushed at the end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     except OSError as error:
-        typer.echo(f"error: {error.filename or ''}: {error.strerror or error}", err=True)
-        sys.exit(5)
-    except Exception as error:
-        if type(error).__module__.startswith("click") or hasattr(error, "show"):
-            error.show()  # type: ignore[attr-defined]
-            sys.exit(2)
-        traceback.print_exc()
-        typer.echo(f"error: internal fault in tiebreaks {__version__}: {error}", err=True)
-        sys.exit(70)
+        return _said(f"{error.filename or 'file'}: {error.strerror or error}", 5)
+    except BaseException as error:  # a panic of a library is no Exception
+        if hasattr(error, "format_message"):  # the call is not understood
+            context = getattr(error, "ctx", None)
+            help_is = f" See `{context.command_path} --help`." if context else ""
+            return _said(f"{error.format_message().rstrip('.')}.{help_is}", 2)
+        traceback.print_exception(error)
+        return _said(f"internal fault in tiebreaks {__version__}: {error}", 70)
+
+
+def _said(text: str, code: int) -> int:
+    typer.echo(f"error: {text}", err=True)
+    return code

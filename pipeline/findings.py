@@ -68,6 +68,10 @@ _RULES = (
     Rule("ARCHIVE_TOTAL", "error", "The archive unpacks to more than the bound.", "a zip bomb"),
     Rule("NOT_A_MEMBER", "note", "The member is not a report file and was not read.", "logo.png"),
     Rule("UNREADABLE", "error", "The file cannot be opened.", "no permission"),
+    # Tables as sources
+    Rule("TABLE_COLUMNS", "error", "The table of games lacks columns or is none.", "no column round"),
+    Rule("TABLE_VALUE", "error", "Values of a table or crosstable cannot be used.", "round one"),
+    Rule("FAULT", "error", "The program itself failed on this file.", "a fault worth a report"),
     # Bytes
     Rule("BINARY", "error", "The file holds bytes that are no text.", "NUL bytes, no BOM"),
     Rule("NOT_TRF", "error", "The file is of another format.", "an HTML page named .trf"),

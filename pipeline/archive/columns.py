@@ -3,6 +3,7 @@
 Columns are 1-based in names and texts, 0-based in the code. Lines may end early.
 """
 
+import re
 from collections.abc import Callable, Iterable
 
 PLAYER = "001"
@@ -13,10 +14,18 @@ _CELL_BLANKS = (89, 90, 95, 97)
 _NUMBERS = ((48, 52), (80, 84), (85, 89))
 #: Where the name starts and ends in the records that have columns behind a name.
 _NAMES = {PLAYER: (14, 47), "013": (4, 36), "310": (8, 40)}
+#: Four columns of a number as nearly every program writes it, and records that it makes up.
+_RIGHT = "(?:" + "|".join(" " * blank + f"[0-9.,]{{{4 - blank}}}" for blank in range(5)) + ")"
+_PERFECT = re.compile(
+    rf".{{3}} .{{4}} .{{4}} .{{33}} {_RIGHT} .{{3}} .{{11}} .{{10}} {_RIGHT} {_RIGHT}"
+    r"(?:  .{4} . .)*"
+)
 
 
 def misfits(line: str) -> int:
     """Columns of a player record that should be blank or a number and are not."""
+    if _PERFECT.fullmatch(line):
+        return 0
     blanks = "".join([line[column : column + 1] for column in _BLANKS])
     cells = "".join([line[column::10] for column in _CELL_BLANKS])
     numbers = [line[start:end].strip() for start, end in _NUMBERS]
@@ -31,10 +40,12 @@ def wider_fits(narrow: Iterable[str], wide: Iterable[str]) -> bool:
     other records of the file do, and the narrower one clearly worse.
     """
     pairs = [(a, b) for a, b in zip(narrow, wide, strict=True) if a.startswith(PLAYER)]
-    apart = [(misfits(a), misfits(b)) for a, b in pairs if len(a) != len(b)]
-    as_narrow = sum(a for a, _ in apart) / max(len(apart), 1)
-    as_wide = sum(b for _, b in apart) / max(len(apart), 1)
-    if as_narrow <= max(as_wide, 0.5):
+    apart = [(a, b) for a, b in pairs if len(a) != len(b)]
+    as_narrow = sum(misfits(a) for a, _ in apart) / max(len(apart), 1)
+    if as_narrow <= 0.5:
+        return False
+    as_wide = sum(misfits(b) for _, b in apart) / len(apart)
+    if as_narrow <= as_wide:
         return False
     same = [misfits(a) for a, b in pairs if len(a) == len(b)]
     usual = sum(same) / max(len(same), 1)

@@ -242,7 +242,7 @@ def _as_letters(run: str) -> str | None:
 
 def _undone(text: str) -> str | None:
     """The text with one encoding step taken back, if that makes every strange run letters."""
-    if not all(map(_as_letters, set(_STRANGE.findall(text)))):
+    if not all(_as_letters(run[0]) for run in _STRANGE.finditer(text)):
         return None
     undone = _undo(text)
     return None if any(map(mixed, _WORD.findall(undone))) else undone

@@ -6,8 +6,10 @@ from pathlib import Path
 
 from pipeline.archive.streams import Stream
 
+#: A crosstable typed by hand; it becomes a report file later on.
+CROSSTABLE_SUFFIX = ".xtab"
 #: A file of these names is read as a report file whatever it holds.
-REPORT_SUFFIXES = (".trf", ".trfx", ".trf16", ".trf26")
+REPORT_SUFFIXES = (".trf", ".trfx", ".trf16", ".trf26", CROSSTABLE_SUFFIX)
 
 Content = bytes  # the field `bytes` below hides the type
 _DRIVE = re.compile(r"[A-Za-z]:")

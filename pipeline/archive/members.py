@@ -6,12 +6,14 @@ Nothing is written to disk and no archive is held in memory whole but a zip insi
 import os
 import stat
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from pipeline.archive.bounds import Bounds
 from pipeline.archive.containers import DAMAGE, OPENERS
 from pipeline.archive.entries import Entry, Member, Refusal, hidden, printable
 from pipeline.archive.formats import container, foreign, has_records, office, other_format
+from pipeline.archive.sources import is_output, named_sources
 from pipeline.archive.streams import CHUNK, Budget, Exhausted, Overrun, Stream, whole
 from pipeline.errors import FileAccessError
 
@@ -23,7 +25,7 @@ def read_members(sources: Sequence[Path], bounds: Bounds = _DEFAULT) -> Iterator
 
     Sources come in the order given, folders sorted by path, archives in their own order. An origin
     starts with the source's own name: `folder/sub/a.trf`, `a.zip!b/c.trf`. A damaged or oversized
-    archive ends with a refusal; what was read of it before stays.
+    archive ends with a refusal; what was read of it before stays. Output folders are passed over.
 
     Raises FileAccessError at the call if a source does not exist or may not be looked at.
     """
@@ -36,8 +38,7 @@ def read_members(sources: Sequence[Path], bounds: Bounds = _DEFAULT) -> Iterator
 
 
 def _read(sources: Sequence[Path], bounds: Bounds) -> Iterator[Member | Refusal]:
-    for source in sources:
-        name = printable(source.name if source.name not in ("", "..") else source.resolve().name)
+    for name, source in named_sources(sources):
         if source.is_dir():
             yield from _folder(source, name, bounds, set())
         else:
@@ -58,6 +59,9 @@ def _folder(
         yield Refusal(origin, "NOT_A_MEMBER", "a link to a folder that was read before")
         return
     seen.add(key)
+    if is_output(folder):
+        yield Refusal(origin, "NOT_A_MEMBER", "tables of an earlier run")
+        return
     for name in names:
         path, inner = folder / name, f"{origin}/{printable(name)}"
         if hidden(name):
@@ -83,9 +87,21 @@ def _file(path: Path, origin: str, bounds: Bounds, named: bool) -> Iterator[Memb
         stream = Stream(file)
         entry = Entry(origin, printable(path.name), stream, state.st_size, path=path, named=named)
         try:
-            yield from _walk(entry, Budget(bounds))
+            yield from _apart(_walk(entry, Budget(bounds)))
         except Exhausted as error:
             yield Refusal(origin, "ARCHIVE_TOTAL", str(error), state.st_size)
+
+
+def _apart(found: Iterator[Member | Refusal]) -> Iterator[Member | Refusal]:
+    """The same with a number behind an origin that came before: archives may repeat a name."""
+    seen: set[str] = set()
+    for one in found:
+        times, origin = 1, one.origin
+        while origin in seen:
+            times += 1
+            origin = f"{one.origin} ({times})"
+        seen.add(origin)
+        yield one if times == 1 else replace(one, origin=origin)
 
 
 def _walk(entry: Entry, budget: Budget) -> Iterator[Member | Refusal]:

@@ -28,6 +28,15 @@ def audited(players: pl.DataFrame, standings: pl.DataFrame) -> pl.DataFrame:
 
 def audit_summary(out: Path) -> pl.DataFrame:
     """One row per list: how many events state ranks and how many of them it reproduces."""
+    return _asked(out, "audit_summary")
+
+
+def audit_events(out: Path) -> pl.DataFrame:
+    """One row per event and list: the table `audit` with the event's name."""
+    return _asked(out, "audit_events")
+
+
+def _asked(out: Path, query: str) -> pl.DataFrame:
     with connect(generation(out)) as con:
-        summary: pl.DataFrame = con.sql(sql_text("audits", "audit_summary")).pl()
-    return summary
+        answer: pl.DataFrame = con.sql(sql_text("audits", query)).pl()
+    return answer

@@ -20,6 +20,17 @@ RESULT = ("1", "=", "0", "W", "D", "L", "+", "-", "U", "F", "H", "Z")
 OVER_THE_BOARD = ("1", "=", "0", "W", "D", "L")
 RATED = ("1", "=", "0")
 BYES = ("U", "F", "H", "Z")
+#: The column of `events` that pays each letter.
+PAID_BY = {
+    "1": "win", "=": "draw", "0": "loss", "W": "win", "D": "draw", "L": "loss",
+    "+": "forfeit_win", "-": "forfeit_loss",
+    "U": "pairing_bye", "F": "full_bye", "H": "half_bye", "Z": "absent",
+}  # fmt: skip
+#: These columns in their order.
+PAYMENTS = (
+    "win", "draw", "loss", "absent", "pairing_bye",
+    "forfeit_win", "forfeit_loss", "full_bye", "half_bye",
+)  # fmt: skip
 
 
 def enum(labels: tuple[str, ...]) -> dict[str, list[str]]:

@@ -21,11 +21,12 @@ from pipeline.contracts.model import Contract, law
 class Events(Contract):
     """One row per event, sorted by event_id (`file_id` + `-1`, `-2` …).
 
-    system, edition: as decided, with the reason. predetermined: whether the pairings were fixed
-    before the first round. rounds_declared: null when not declared. complete: all declared rounds
-    are held. players, rated, teams: numbers of entries. win, draw, loss, absent, pairing_bye:
-    points that the event pays. scale: points are whole multiples of 1/scale. declared_list: codes
-    of the file's own list. program: that wrote the file.
+    system, edition: as decided, with the reason. system_code: the code of the system in the file
+    (record 192), null without one. predetermined: whether the pairings were fixed before the first
+    round. rounds_declared: null when not declared. complete: all declared rounds are held. players,
+    rated, teams: numbers of entries. win to half_bye (`PAYMENTS`): points that the event pays.
+    scale: points are whole multiples of 1/scale. declared_list: codes of the file's own list.
+    program: that wrote the file.
     """
 
     event_id: pl.String
@@ -37,6 +38,7 @@ class Events(Contract):
     end_date: pl.Date = pa.Field(nullable=True)
     system: pl.Enum = pa.Field(dtype_kwargs=enum(SYSTEM))
     system_reason: pl.String
+    system_code: pl.String = pa.Field(nullable=True)
     predetermined: pl.Boolean
     edition: pl.String
     edition_reason: pl.String
@@ -51,6 +53,10 @@ class Events(Contract):
     loss: pl.Float64
     absent: pl.Float64
     pairing_bye: pl.Float64
+    forfeit_win: pl.Float64
+    forfeit_loss: pl.Float64
+    full_bye: pl.Float64
+    half_bye: pl.Float64
     scale: pl.Int32 = pa.Field(ge=1)
     declared_list: pl.String = pa.Field(nullable=True)
     program: pl.String = pa.Field(nullable=True)

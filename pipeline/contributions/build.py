@@ -5,7 +5,12 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from pipeline.contributions.cut_orders import higher_of_two, highest_first, lowest_first
+from pipeline.contributions.cut_orders import (
+    higher_of_two,
+    highest_first,
+    highest_products_first,
+    lowest_first,
+)
 from pipeline.contributions.elements import VIEWS, elements
 from pipeline.contributions.field import Field
 from pipeline.rules.editions import edition_flag
@@ -28,15 +33,13 @@ def contributions(field: Field, views: Iterable[str], cuts: Iterable[Cuts]) -> p
 
     The rectangle's columns, the event's (rounds, scale, win, draw, predetermined), then per view
     suffix `opponent_score`, `product` (1/scale²), `vur`, `is_element`; opponent_points,
-    opponent_final and opponent_rating of the scheduled opponent; rated_game (enters Art. 10);
-    forfeits_are_games (15.2 before 2026); most_games (what a participant could play); and the cut
-    positions asked for.
+    opponent_final and opponent_rating of the scheduled opponent; met (a game, over the board or by
+    15.2); rated_game (one against a rated opponent, enters Art. 10); forfeits_are_games (15.2
+    before 2026); most_games (what a participant could play); and the cut positions asked for.
     """
     rows = field.rounds.with_columns(*_of_event(field), *_of_opponent(field))
-    rows = rows.with_columns(
-        rated_game=pl.col("played")
-        | (pl.col("result").is_in(FORFEITS) & pl.col("forfeits_are_games"))
-    )
+    met = pl.col("played") | (pl.col("result").is_in(FORFEITS) & pl.col("forfeits_are_games"))
+    rows = rows.with_columns(met=met, rated_game=met & pl.col("opponent_rating").is_not_null())
     for view in sorted(set(views) | {""}):
         seen = elements(field, VIEWS[view]).select(
             pl.col("opponent_score", "vur", "is_element"),
@@ -94,7 +97,13 @@ def _with_positions(rows: pl.DataFrame, rounds: pl.Series, cuts: set[Cuts]) -> p
             position = lowest_first(rows, rounds, worth, vur)
         rows = rows.with_columns(position.alias(low))
         for count in sorted({cut.low for cut in wanted if cut.high}):
-            high = highest_first(rows, rounds, worth, pl.col(low), count)
+            high = (
+                highest_products_first(
+                    rows, f"opponent_score{view}", f"product{view}", pl.col(low), count
+                )
+                if order == "products"
+                else highest_first(rows, rounds, worth, pl.col(low), count)
+            )
             rows = rows.with_columns(high.alias(f"high_{order}{view}_{count}"))
     return rows
 

@@ -31,6 +31,24 @@ def highest_first(
     return _positions(rows, rounds, left, pl.lit(0), -worth)
 
 
+def highest_products_first(
+    rows: pl.DataFrame, score: str, product: str, low: pl.Expr, cut: int
+) -> pl.Series:
+    """Positions for high cuts of Sonneborn-Berger: the highest opponent, then the highest product.
+
+    The text names no most significant value here; null for rows that the low cuts took.
+    """
+    left = (
+        rows.select("competitor", "round", score, product, low=low)
+        .with_row_index("row")
+        .filter((pl.col("low") > cut) | (pl.col("low") == 0))
+        .sort("competitor", score, product, "round", descending=[False, True, True, False])
+        .with_columns(position=pl.int_range(1, pl.len() + 1, dtype=pl.UInt16).over("competitor"))
+    )
+    nothing = pl.Series("position", [None], pl.UInt16).new_from_index(0, rows.height)
+    return nothing.scatter(left["row"], left["position"])
+
+
 def _positions(
     rows: pl.DataFrame, rounds: pl.Series, element: pl.Expr, group: pl.Expr, order: pl.Expr
 ) -> pl.Series:

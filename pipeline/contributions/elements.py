@@ -62,7 +62,7 @@ def elements(field: Field, view: View) -> pl.DataFrame:
         "competitor",
         "round",
         "opponent",
-        *(["rounds", "draw", "win", "predetermined", "capped", "virtual"]),
+        *(["rounds", "draw", "win", "predetermined", "cap", "virtual"]),
         played_over_board="played",
         own=view.points,
         met=view.met,
@@ -108,14 +108,16 @@ def elements(field: Field, view: View) -> pl.DataFrame:
 
 
 def _with_event(field: Field) -> pl.DataFrame:
-    """The rectangle with what the event says, `redrawn` and `paired_last`.
+    """The rectangle with what the event says, `cap`, `redrawn` and `paired_last`.
 
-    redrawn: a pairing of the event's real last round; none while rounds are to come (8.3).
+    cap: a draw in every round (16.4.2), null in editions without it. redrawn: a pairing of the
+    event's real last round; none while rounds are to come (8.3).
     """
     events = field.events.with_columns(
-        capped=edition_flag("capped"), virtual=edition_flag("virtual")
+        cap=pl.when(edition_flag("capped")).then(pl.col("draw") * pl.col("cap_rounds")),
+        virtual=edition_flag("virtual"),
     )
-    names = ["rounds", "draw", "win", "predetermined", "capped", "virtual", "complete"]
+    names = ["rounds", "draw", "win", "predetermined", "cap", "virtual", "complete"]
     rows = field.rounds.with_columns(at(events[name], "event").alias(name) for name in names)
     last = pl.col("complete") & (pl.col("round") == pl.col("rounds"))
     rows = rows.with_columns(redrawn=last & pl.col("opponent").is_not_null())
@@ -126,12 +128,9 @@ def _with_event(field: Field) -> pl.DataFrame:
 
 def _dummy() -> pl.Expr:
     """16.4: own score, from 2026 capped by the scheduled opponent's or by a draw in each round."""
-    cap = (
-        pl.when(pl.col("opponent").is_not_null())
-        .then("their_adjusted")
-        .otherwise(pl.col("draw") * pl.col("rounds").cast(pl.Int32))
-    )
-    return pl.when("capped").then(pl.min_horizontal("score", cap)).otherwise("score")
+    cap = pl.when(pl.col("opponent").is_not_null()).then("their_adjusted").otherwise("cap")
+    capped = pl.col("cap").is_not_null()
+    return pl.when(capped).then(pl.min_horizontal("score", cap)).otherwise("score")
 
 
 def _virtual_opponent() -> pl.Expr:

@@ -12,8 +12,9 @@ from pipeline.tables.rectangle import at, first_rows
 class Field:
     """Events of a bucket with dense ids; every score a whole multiple of 1/scale.
 
-    events: one row per event (event, event_id, rounds, players, unrated, scale, win, draw, loss,
-    predetermined, edition, complete). competitors: one row per competitor (event, competitor,
+    events: one row per event (event, event_id, rounds, cap_rounds, players, unrated, scale, win,
+    draw, loss, predetermined, edition, complete, start_date; cap_rounds is the number of rounds in
+    the cap of 16.4.2, see `readings`). competitors: one row per competitor (event, competitor,
     player, rating, rounds, score, final_adjustment), `competitor` being the row. rounds: the
     rectangle, one row per competitor and round (event, competitor, round, opponent, colour, result,
     points, played, vur, unplayed_class, facing).
@@ -30,6 +31,7 @@ def field(events: pl.DataFrame, players: pl.DataFrame, rounds: pl.DataFrame) -> 
         "event",
         "event_id",
         pl.col("rounds_played").cast(pl.UInt16).alias("rounds"),
+        "rounds_declared",
         "players",
         unrated=pl.col("players") - pl.col("rated"),
         scale="scale",
@@ -38,6 +40,7 @@ def field(events: pl.DataFrame, players: pl.DataFrame, rounds: pl.DataFrame) -> 
         edition=pl.col("edition").cast(pl.String),
         complete="complete",
         start_date="start_date",
+        cap_rounds=pl.col("rounds_played").cast(pl.Int32),
     )
     of_player = _repeated(numbered["event"], numbered["players"])
     competitors = (

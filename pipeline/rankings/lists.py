@@ -40,6 +40,24 @@ def ranking_list(text: str) -> RankingList:
     return RankingList(text.replace(" ", ""), canonical(text))
 
 
+def ranking_lists(texts: Iterable[str]) -> tuple[tuple[RankingList, ...], bool]:
+    """(lists, whether the events' own lists are asked for), each list once.
+
+    Raises what `ranking_list` raises, and MalformedError when two lists have the same name.
+    """
+    asked = list(texts)
+    by_name: dict[str, RankingList] = {}
+    for text in asked:
+        if text == DECLARED:
+            continue
+        ranking = ranking_list(text)
+        if ranking.name == DECLARED:
+            raise MalformedError("list", text, f"{DECLARED} names the events' own lists")
+        if by_name.setdefault(ranking.name, ranking) != ranking:
+            raise MalformedError("list", text, f"another list is called {ranking.name}")
+    return tuple(by_name.values()), DECLARED in asked
+
+
 def canonical(text: str) -> tuple[str, ...]:
     """Canonical codes of a comma list, points first unless the list places them itself."""
     codes = [entry.strip() for entry in text.split(",")]

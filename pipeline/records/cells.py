@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
+from pipeline.records.kinds import kinds
 from pipeline.records.players import CELL, FIRST_CELL
 
 
@@ -37,8 +38,7 @@ def cells(players: pl.DataFrame) -> Cells:
         .explode("round", empty_as_null=False, keep_nulls=False)
         .select("competitor", "round", cell=pl.col("text").str.slice(offset, CELL))
     )
-    texts = rows["cell"].unique().sort()
-    kind = pl.col("cell").cast(pl.Enum(texts)).cat.physical().cast(pl.UInt32)
+    texts, kind = kinds(rows["cell"])
     return Cells(rows.select("competitor", "round", kind=kind), _fields(texts.to_frame("cell")))
 
 

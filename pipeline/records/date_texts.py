@@ -101,7 +101,24 @@ def dated(rows: pl.DataFrame) -> pl.DataFrame:
     the text's date should be, or null. The texts of one event are read in one order of parts: the
     one that reads most of them, keeps their sequence, agrees with the known dates and is usual.
     """
-    kept = rows.join(readings(rows["text"]), on="text", maintain_order="left")
+    read = readings(rows["text"])
+    one = read.group_by("text").agg(
+        pl.col("date").min(), certain=(pl.len() == len(ORDERS)) & (pl.col("date").n_unique() == 1)
+    )
+    looked = rows.join(one, on="text", how="left", maintain_order="left")
+    # most events write every date in a way that leaves no choice
+    doubtful = pl.col("event").is_in(looked.filter(~pl.col("certain"))["event"].implode())
+    chosen = _in_one_order(rows.filter(doubtful), read)
+    return (
+        looked.join(chosen, on=["event", "position"], how="left", maintain_order="left")
+        .with_columns(date=pl.when(doubtful).then("chosen").otherwise("date"))
+        .drop("certain", "chosen")
+    )
+
+
+def _in_one_order(rows: pl.DataFrame, read: pl.DataFrame) -> pl.DataFrame:
+    """(event, position, chosen): the texts of each event read in the order that fits best."""
+    kept = rows.join(read, on="text", maintain_order="left")
     day = pl.col("date")
     by_order = kept.group_by("event", "order").agg(
         read=pl.len(),
@@ -112,9 +129,8 @@ def dated(rows: pl.DataFrame) -> pl.DataFrame:
     )
     for merit in ("read", "in_sequence", "compact", "agrees", "usual"):
         by_order = by_order.filter(pl.col(merit) == pl.col(merit).max().over("event"))
-    one = (
+    return (
         kept.join(by_order, on=["event", "order"], how="semi")
         .group_by("event", "position")
-        .agg(date=pl.when(day.n_unique() == 1).then(day.min()))
+        .agg(chosen=pl.when(day.n_unique() == 1).then(day.min()))
     )
-    return rows.join(one, on=["event", "position"], how="left", maintain_order="left")

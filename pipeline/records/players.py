@@ -1,8 +1,11 @@
 """The fields of player records (001, columns 1 to 89), as text and as numbers."""
 
+from dataclasses import dataclass
+
 import polars as pl
 
 from pipeline import findings
+from pipeline.records.kinds import kinds
 from pipeline.records.numbers import DECIMAL, thousandths, whole
 
 #: Columns between two fields, blank in a well-formed record (1-based).
@@ -34,28 +37,14 @@ def players(lines: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
     (null: unrated), federation, fide_id, birth_year, stated_points (thousandths), stated_rank,
     cells (number of round cells that the line reaches).
     """
-    rows = lines.filter(pl.col("code") == "001").with_columns(
-        number_text=columns(4, 9),
-        sex_text=columns(10, 10),
-        title_text=columns(11, 13),
-        rating_text=_number(49, 52),
-        id_text=_number(58, 68),
-        birth_text=columns(70, 79),
-        points_text=_number(81, 84, DECIMAL),
-        rank_text=_number(86, 89),
-    )
-    read = rows.with_columns(
-        player=whole(pl.col("number_text")).cast(pl.UInt32, strict=False),
+    rows = lines.filter(pl.col("code") == "001")
+    areas = [_read(rows["text"], area) for area in _areas()]
+    fields = [column for area in areas for column in area.drop("filled", "separator")]
+    read = rows.hstack(fields).with_columns(
         name=columns(15, 47),
-        sex=_sex(),
-        title=_title(),
-        rating=_rating(),
-        federation=columns(54, 56).str.to_uppercase().replace("", None),
-        fide_id=_fide_id(),
-        birth_year=_birth_year(),
-        stated_points=thousandths(pl.col("points_text")),
-        stated_rank=whole(pl.col("rank_text")).cast(pl.UInt32, strict=False).replace(0, None),
         cells=((pl.col("text").str.len_chars().cast(pl.Int32) - FIRST_CELL + CELL) // CELL).clip(0),
+        filled=pl.sum_horizontal(pl.lit(area["filled"]) for area in areas),
+        separator=pl.coalesce(pl.lit(area["separator"]) for area in areas),
     )
     return (
         read.select(
@@ -78,6 +67,124 @@ def players(lines: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
         ),
         _findings(read),
     )
+
+
+@dataclass(frozen=True)
+class _Area:
+    """Columns read together: the texts of their fields, the values of these, what is unusual.
+
+    alike: few lines differ here, so each different text is looked at once.
+    """
+
+    first: int
+    last: int
+    texts: dict[str, pl.Expr]
+    values: dict[str, pl.Expr]
+    odd: dict[str, pl.Expr]
+    alike: bool = True
+
+
+def _areas() -> list[_Area]:
+    """Areas of a record but for the name, with the separators beside their fields."""
+    title, points = pl.col("title_text"), pl.col("points_text")
+    unread = {
+        name: pl.col(name).is_null() & (pl.col(text) != "")
+        for name, text in {
+            "rating": "rating_text",
+            "birth_year": "birth_text",
+            "stated_rank": "rank_text",
+        }.items()
+    }
+    return [
+        _Area(
+            4,
+            14,
+            {
+                "number_text": columns(4, 9),
+                "sex_text": columns(10, 10),
+                "title_text": columns(11, 13),
+            },
+            {
+                "player": whole(pl.col("number_text")).cast(pl.UInt32, strict=False),
+                "sex": _sex(),
+                "title": _title(),
+            },
+            {
+                "sex": ~pl.col("sex_text").is_in(["", "m", "w"]),
+                "title": title != pl.col("title"),
+            },
+        ),
+        _Area(
+            48,
+            53,
+            {"rating_text": _number(49, 52)},
+            {"rating": _rating()},
+            {"rating": unread["rating"] & (whole(pl.col("rating_text")).fill_null(1) != 0)},
+        ),
+        _Area(54, 56, {}, {"federation": columns(54, 56).str.to_uppercase().replace("", None)}, {}),
+        _Area(
+            57,
+            69,
+            {"id_text": _number(58, 68)},
+            {"fide_id": _fide_id()},
+            {"fide_id": pl.col("id_text").str.contains("[^0-9]")},
+            alike=False,
+        ),
+        _Area(
+            70,
+            79,
+            {"birth_text": columns(70, 79)},
+            {"birth_year": _birth_year()},
+            {"birth_year": unread["birth_year"] & pl.col("birth_text").str.contains("[^0/.-]")},
+        ),
+        _Area(
+            80,
+            90,
+            {"points_text": _number(81, 84, DECIMAL), "rank_text": _number(86, 89)},
+            {
+                "stated_points": thousandths(points),
+                "stated_rank": whole(pl.col("rank_text")).cast(pl.UInt32).replace(0, None),
+            },
+            {
+                "stated_points": (points != "") & ~points.str.contains(r"^\d+\.\d+$"),
+                "stated_rank": unread["stated_rank"] & whole(pl.col("rank_text")).is_null(),
+            },
+        ),
+    ]
+
+
+def _read(lines: pl.Series, area: _Area) -> pl.DataFrame:
+    """The texts and values of every line in the area, what is odd, filled and separator."""
+    kind = None
+    if area.alike:
+        different, kind = kinds(lines.str.slice(area.first - 1, area.last - area.first + 1))
+        # each at the place where it stands in a line
+        blanks = pl.lit(" " * (area.first - 1))
+        lines = different.to_frame("text").select(text=blanks + pl.col("text"))["text"]
+    read = (
+        lines.to_frame("text")
+        .with_columns(**area.texts)
+        .with_columns(**area.values)
+        .with_columns(*_separators(area), **{f"{name}_odd": odd for name, odd in area.odd.items()})
+        .drop("text")
+    )
+    return read if kind is None else read[kind]
+
+
+def _separators(area: _Area) -> list[pl.Expr]:
+    """filled: how many separators of the area hold something; separator: the first of them."""
+    held = {
+        column: ~pl.col("text").str.slice(column - 1, 1).is_in([" ", ""])
+        for column in SEPARATORS
+        if area.first <= column <= area.last
+    }
+    return [
+        pl.sum_horizontal(pl.lit(0, pl.UInt32), *held.values()).cast(pl.UInt32).alias("filled"),
+        pl.coalesce(
+            *[pl.when(is_held).then(column) for column, is_held in held.items()],
+            pl.lit(None, pl.Int32),
+        ).alias("separator"),
+    ]
 
 
 def _sex() -> pl.Expr:
@@ -113,68 +220,42 @@ def _birth_year() -> pl.Expr:
     return pl.when(year.is_between(1900, 2100)).then(year)
 
 
-def _filled_separators() -> list[pl.Expr]:
-    """filled: how many separators hold something; separator: the first of them."""
-    held = {
-        column: ~pl.col("text").str.slice(column - 1, 1).is_in([" ", ""]) for column in SEPARATORS
-    }
-    return [
-        pl.sum_horizontal(held.values()).alias("filled"),
-        pl.coalesce(pl.when(is_held).then(column) for column, is_held in held.items()).alias(
-            "separator"
-        ),
-    ]
-
-
 def _findings(read: pl.DataFrame) -> pl.DataFrame:
     """One row per unusual field of a player record."""
-    spaced = read.with_columns(_filled_separators())
 
-    def odd(rule: str, column: int, field: str, broken: pl.Expr, after: str) -> pl.DataFrame:
+    def odd(rule: str, column: int, field: str, value: str) -> pl.DataFrame:
         return findings.found(
             rule,
-            read.filter(broken),
+            read.filter(f"{value}_odd"),
             column=pl.lit(column),
             before=pl.col(field),
-            after=pl.col(after).cast(pl.String),
-            action=pl.when(pl.col(after).is_null())
+            after=pl.col(value).cast(pl.String),
+            action=pl.when(pl.col(value).is_null())
             .then(pl.lit("not used"))
             .otherwise(pl.lit("read")),
         )
 
-    def filled(field: str) -> pl.Expr:
-        return pl.col(field) != ""
-
-    def unread(value: str, field: str) -> pl.Expr:
-        return pl.col(value).is_null() & filled(field)
-
-    sex = filled("sex_text") & ~pl.col("sex_text").is_in(["m", "w"])
-    rating = unread("rating", "rating_text") & (whole(pl.col("rating_text")).fill_null(1) != 0)
-    fide_id = pl.col("id_text").str.contains("[^0-9]")
-    birth = unread("birth_year", "birth_text") & pl.col("birth_text").str.contains("[^0/.-]")
-    points = filled("points_text") & ~pl.col("points_text").str.contains(r"^\d+\.\d+$")
-    rank = filled("rank_text") & whole(pl.col("rank_text")).is_null()
     trusted = pl.col("filled") <= FILLED_AT_MOST
     return pl.concat(
         [
             findings.found(
                 "SEPARATOR_FILLED",
-                spaced.filter((pl.col("filled") > 0) & trusted),
+                read.filter((pl.col("filled") > 0) & trusted),
                 column=pl.col("separator"),
                 action="the fields beside it are read",
             ),
             findings.found(
                 "LAYOUT_UNREADABLE",
-                spaced.filter(~trusted),
+                read.filter(~trusted),
                 column=pl.col("separator"),
                 action="refused",
             ),
-            odd("SEX_TEXT", 10, "sex_text", sex, "sex"),
-            odd("TITLE_TEXT", 11, "title_text", pl.col("title_text") != pl.col("title"), "title"),
-            odd("RATING_TEXT", 49, "rating_text", rating, "rating"),
-            odd("FIDE_ID_TEXT", 58, "id_text", fide_id, "fide_id"),
-            odd("BIRTH_TEXT", 70, "birth_text", birth, "birth_year"),
-            odd("POINTS_TEXT", 81, "points_text", points, "stated_points"),
-            odd("RANK_TEXT", 86, "rank_text", rank, "stated_rank"),
+            odd("SEX_TEXT", 10, "sex_text", "sex"),
+            odd("TITLE_TEXT", 11, "title_text", "title"),
+            odd("RATING_TEXT", 49, "rating_text", "rating"),
+            odd("FIDE_ID_TEXT", 58, "id_text", "fide_id"),
+            odd("BIRTH_TEXT", 70, "birth_text", "birth_year"),
+            odd("POINTS_TEXT", 81, "points_text", "stated_points"),
+            odd("RANK_TEXT", 86, "rank_text", "stated_rank"),
         ]
     )

@@ -20,19 +20,21 @@ def single_values(records: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
         records.filter(pl.col("code").is_in(SINGLE))
         .with_columns(value=pl.col("text").str.slice(3).str.strip_chars())
         .filter(pl.col("value") != "")
-        .with_columns(first=pl.col("value").first().over("event", "code", order_by="line"))
+    )
+    key = ["event", "code"]
+    # records come in the order of their lines
+    values = filled.filter(pl.struct(key).is_first_distinct())
+    again = filled.filter(~pl.struct(key).is_first_distinct()).join(
+        values.select(*key, first="value"), on=key, maintain_order="left"
     )
     repeated = findings.found(
         "REPEATED_RECORD",
-        filled.filter(pl.col("value") != pl.col("first")),
+        again.filter(pl.col("value") != pl.col("first")),
         before=pl.col("value"),
         after=pl.col("first"),
         action="the first counts",
     )
-    values = filled.sort("event", "code", "line").unique(
-        ["event", "code"], keep="first", maintain_order=True
-    )
-    return values.drop("first"), repeated
+    return values.sort(key), repeated
 
 
 def texts(values: pl.DataFrame, names: dict[str, str]) -> pl.DataFrame:

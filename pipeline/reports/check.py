@@ -6,40 +6,42 @@ import polars as pl
 
 from pipeline.findings import RULES
 
+#: Findings about members that are no files begin with the origin of the member.
+_MEMBER = r"^(.*?): "
+
 
 def compiler_lines(files: pl.DataFrame, findings: pl.DataFrame) -> Iterator[str]:
-    """`file:line:column: severity: RULE: sentence`, then what was done; last a line per file."""
-    named = findings.join(
-        files.select("file_id", "origin").unique("file_id", maintain_order=True),
-        on="file_id",
-        how="left",
-        maintain_order="left",
-    ).with_columns(
-        place=pl.format(
-            "{}:{}:{}", pl.col("origin"), pl.col("line").fill_null(1), pl.col("column").fill_null(1)
-        ),
+    """`file:line:column: severity: RULE: sentence`, then what was done; last a line per file.
+
+    Line and column stand where the finding has them.
+    """
+    origins = files.select("file_id", "origin").unique("file_id", maintain_order=True)
+    named = findings.join(origins, on="file_id", how="left", maintain_order="left").with_columns(
         sentence=pl.col("rule").replace_strict(
             {rule.id: rule.sentence for rule in RULES.values()}, return_dtype=pl.String
         ),
-        seen=pl.concat_str(
-            [
-                pl.format(" [{}]", "text").fill_null(""),
-                pl.when(pl.col("before").is_not_null() | pl.col("after").is_not_null())
-                .then(
-                    pl.format(
-                        " ({} → {})",
-                        pl.col("before").fill_null("–"),
-                        pl.col("after").fill_null("–"),
-                    )
-                )
-                .otherwise(pl.lit("")),
-                pl.format(": {}", "action").fill_null(""),
-            ]
+        origin=pl.coalesce("origin", pl.col("text").str.extract(_MEMBER)),
+        text=pl.when(pl.col("origin").is_null())
+        .then(pl.col("text").str.replace(_MEMBER, ""))
+        .otherwise("text"),
+        changed=pl.when(pl.any_horizontal(pl.col("before", "after").is_not_null())).then(
+            pl.format(" ({} → {})", pl.col("before").fill_null("–"), pl.col("after").fill_null("–"))
         ),
     )
-    yield from named.select(
-        pl.format("{}: {}: {}: {}{}", "place", "severity", "rule", "sentence", "seen")
-    ).to_series()
+    parts = [
+        pl.col("origin"),
+        pl.format(":{}", "line"),
+        pl.format(":{}", "column"),
+        pl.format(": {}: {}: {}", "severity", "rule", "sentence"),
+        pl.format(" [{}]", "text"),
+        pl.col("changed"),
+        pl.format(": {}", "action"),
+    ]
+    yield from (
+        named.sort("origin", "line", "column", maintain_order=True)
+        .select(pl.concat_str(parts, ignore_nulls=True))
+        .to_series()
+    )
     yield from files.select(
         pl.format("{}: {}{}", "origin", "state", pl.format(" ({})", "reason").fill_null(""))
     ).to_series()

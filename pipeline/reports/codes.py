@@ -5,7 +5,9 @@ import polars as pl
 from pipeline.rules.editions import NAMES
 from pipeline.tiebreaks.catalogue import REGISTRY
 
-_MODIFIERS = {"C": "/Cn", "M": "/Mn", "L": "/L±n", "P": "/P", "F": "/F", "R": "/R"}
+_MODIFIERS = {
+    "C": "/Cn", "M": "/Mn", "L": "/L±n", "P": "/P", "F": "/F", "R": "/R", "U": "/Urating",
+}  # fmt: skip
 
 
 def codes_table() -> pl.DataFrame:
@@ -25,7 +27,9 @@ def codes_table() -> pl.DataFrame:
             ],
             "meaning": [entry.sentence for entry in entries],
         }
-    ).sort(pl.col("article").str.extract(r"(\d+)").cast(pl.Int32), "article", "code")
+    ).sort(
+        pl.col("article").str.extract(r"(\d+)").cast(pl.Int32), "article", "code", nulls_last=True
+    )
 
 
 def _editions(since: str) -> str:

@@ -1,9 +1,15 @@
 """The tables for other programs."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
+import duckdb
+import polars as pl
+
+from pipeline.archive.handing import hand_over
 from pipeline.errors import FileAccessError
-from pipeline.store.scan import generation, tables
+from pipeline.records.writer import Dialect, written
+from pipeline.store.scan import generation, read, scan, tables
 from pipeline.store.warehouse import connect
 
 
@@ -26,9 +32,39 @@ def export_duckdb(out: Path, to: Path) -> list[Path]:
     """One DuckDB file with every table inside, for one hand-over. Raises FileAccessError."""
     if to.exists():
         raise FileAccessError(str(to), "exists already")
+    if not to.parent.is_dir():
+        raise FileAccessError(str(to.parent), "no such folder")
     with connect(generation(out)) as con:
-        con.execute(f"attach '{str(to).replace(chr(39), chr(39) * 2)}' as handed").fetchall()
-        for table in tables(out):
-            con.execute(f'create table handed."{table}" as from "{table}"').fetchall()
-        con.execute("detach handed").fetchall()
+        try:
+            con.execute(f"attach '{str(to).replace(chr(39), chr(39) * 2)}' as handed").fetchall()
+            for table in tables(out):
+                con.execute(f'create table handed."{table}" as from "{table}"').fetchall()
+            con.execute("detach handed").fetchall()
+        except duckdb.IOException as error:
+            raise FileAccessError(str(to), str(error)) from error
     return [to]
+
+
+#: Events written at once, so that an archive of any size fits into memory.
+_EVENTS = 20_000
+
+
+def export_trf(out: Path, to: Path, dialect: Dialect = "trf26") -> list[Path]:
+    """One report file per event, `<event_id>.trf`, in the folder `to` or in one zip.
+
+    Raises FileAccessError.
+    """
+    return hand_over(_report_files(out, dialect), to)
+
+
+def _report_files(out: Path, dialect: Dialect) -> Iterator[tuple[str, str]]:
+    events = read(out, "events").sort("event_id")
+    for some in events.iter_slices(_EVENTS):
+        ids = some.select("event_id").lazy()
+        players, rounds = pl.collect_all(
+            scan(out, table).join(ids, on="event_id", how="semi", maintain_order="left")
+            for table in ("players", "rounds")
+        )
+        texts = written(some, players, rounds, dialect)
+        names = texts.select(pl.format("{}.trf", "event_id"))
+        yield from zip(names.to_series(), texts["text"], strict=True)

@@ -5,12 +5,15 @@ from typing import Any
 
 import polars as pl
 
-from pipeline.errors import UsageError
+from pipeline.errors import MalformedError, UsageError
 from pipeline.rankings.lists import declared_lists
 from pipeline.rules.lists import DECLARED
 from pipeline.store.queries import sql_text
 from pipeline.store.scan import generation, manifest
 from pipeline.store.warehouse import connect
+
+#: Events that are named when several match.
+_SHOWN = 5
 
 
 def standings_of(out: Path, wanted: str, name: str | None) -> tuple[str, pl.DataFrame]:
@@ -31,24 +34,38 @@ def standings_of(out: Path, wanted: str, name: str | None) -> tuple[str, pl.Data
         con.execute("set variable report_list = $list", {"list": chosen}).fetchall()
         table = con.sql(sql_text("reports", "standings")).pl()
         known = con.sql("select distinct list from standings order by list").pl()["list"].to_list()
+    if table.is_empty() and chosen == DECLARED:
+        raise MalformedError("list", chosen, "the event declares none")
     if table.is_empty():
         raise UsageError("list", chosen, tuple(known))
     codes = _codes(chosen, facts.row(0, named=True), manifest(out)["options"])
     first = ["rank", "no.", "title", "name", "fed", "rating"]
     shown = [code for code in codes if code in table.columns]
-    title = f"{event['name']} · {chosen} · {facts['edition'][0]}"
-    return title, table.select(*first, *shown, "decided_by", "tied_after_all")
+    return _title(facts.row(0, named=True), chosen), table.select(
+        *first, *dict.fromkeys(shown), "decided_by", "tied_after_all"
+    )
+
+
+def _title(event: dict[str, Any], name: str) -> str:
+    """What an event is called and which standings these are."""
+    played, declared = event["rounds_played"], event["rounds_declared"]
+    rounds = f"round {played}" + (f" of {declared}" if declared and declared != played else "")
+    day = [str(event["start_date"])] if event["start_date"] else []
+    return " · ".join([event["name"], *day, f"after {rounds}", name, event["edition"]])
 
 
 def _only(found: pl.DataFrame, wanted: str) -> dict[str, object]:
-    exact = found.filter("is_exact")
-    rows = exact if exact.height else found
+    """The one event found: by its id, by its whole name or origin, else by a part of one."""
+    if found.is_empty():
+        raise UsageError("event", wanted, hint="No id, name or origin contains it.")
+    sets = (found.filter("is_id"), found.filter("is_whole"), found)
+    rows = next(rows for rows in sets if rows.height)
     if rows.height == 1:
         return rows.row(0, named=True)
-    if rows.is_empty():
-        raise UsageError("event", wanted, hint="No id, name or origin contains it.")
-    some = ", ".join(rows.head(5).select(pl.format("{} ({})", "event_id", "name")).to_series())
-    raise UsageError("event", wanted, hint=f"{rows.height} events match, such as {some}.")
+    some = rows.head(_SHOWN).select(pl.format("  {}  {}  {}", "event_id", "name", "origin"))
+    rest = [f"  and {rows.height - _SHOWN} more"] if rows.height > _SHOWN else []
+    lines = [f"{rows.height} events match, name one by its id:", *some.to_series(), *rest]
+    raise MalformedError("event", wanted, "\n".join(lines))
 
 
 def _suits(event: dict[str, Any], options: dict[str, Any]) -> str:

@@ -4,10 +4,13 @@ import json
 from collections.abc import Sequence
 
 import polars as pl
-from rich.console import Console
-from rich.table import Table
+from rich.cells import cell_len
 
 from pipeline.units import show
+
+#: Between two columns of an aligned text.
+_GAP = "  "
+_DECIMALS = 4
 
 
 def as_csv(table: pl.DataFrame) -> str:
@@ -20,21 +23,40 @@ def as_json(table: pl.DataFrame) -> str:
     return json.dumps(table.to_dicts(), ensure_ascii=False, indent=2, default=str)
 
 
-def as_text(table: pl.DataFrame, title: str = "") -> None:
-    """Print the table aligned, numbers to the right, undefined values as –."""
-    console = Console(width=None if Console().is_terminal else 200, highlight=False)
-    drawn = Table(title=title or None, title_justify="left", box=None, pad_edge=False)
-    for name, dtype in table.schema.items():
-        drawn.add_column(name, justify="right" if dtype.is_numeric() else "left", no_wrap=True)
-    for row in zip(*(_shown(column) for column in table.get_columns()), strict=True):
-        drawn.add_row(*row)
-    console.print(drawn)
+def as_text(table: pl.DataFrame, title: str = "") -> str:
+    """The table aligned, numbers to the right, undefined values as –; nothing is cut or wrapped."""
+    columns = [_aligned(column) for column in table.get_columns()]
+    lines = [_GAP.join(row).rstrip() for row in zip(*columns, strict=True)]
+    return "\n".join(([title] if title else []) + lines)
+
+
+def _aligned(column: pl.Series) -> list[str]:
+    """Header and cells of a column, each as wide as the widest."""
+    texts = [column.name, *_shown(column)]
+    width = max(map(cell_len, texts))
+    gaps = [" " * (width - cell_len(text)) for text in texts]
+    if column.dtype.is_numeric():
+        return [gap + text for gap, text in zip(gaps, texts, strict=True)]
+    return [text + gap for gap, text in zip(gaps, texts, strict=True)]
 
 
 def _shown(column: pl.Series) -> Sequence[str]:
-    values = column.to_list()
     if column.dtype.is_float():
-        return [show(value, 4) for value in values]
+        return _decimals([show(value, _DECIMALS) for value in column.to_list()])
     if column.dtype == pl.Boolean:
-        return ["" if value is None else "yes" if value else "no" for value in values]
-    return ["" if value is None else str(value) for value in values]
+        column = column.replace_strict({True: "yes", False: "no"}, return_dtype=pl.String)
+    # what a file calls itself must not steer a terminal
+    return column.cast(pl.String).fill_null("").str.replace_all(r"\p{C}", "\ufffd").to_list()
+
+
+def _decimals(texts: Sequence[str]) -> list[str]:
+    """Numbers with as many decimals as the one with most."""
+    places = max((len(text.partition(".")[2]) for text in texts), default=0)
+    if places == 0:
+        return list(texts)
+    return [_filled(text, places) if text[-1:].isdigit() else text for text in texts]
+
+
+def _filled(number: str, places: int) -> str:
+    whole, _, decimals = number.partition(".")
+    return f"{whole}.{decimals:0<{places}}"

@@ -1,5 +1,7 @@
 """FIDE rating tables 8.1.1 and 8.1.2 (B.02), as whole numbers."""
 
+from datetime import date
+
 #: Table 8.1.1: rating difference for 50, 51, … 100 hundredths of the points.
 _DP_FROM_50 = (
     0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149, 158,
@@ -29,3 +31,8 @@ def _expectation(difference: int) -> int:
 EXPECTATION = tuple(_expectation(d) for d in range(-FULL_SCORE, FULL_SCORE + 1))
 #: 10.3: performance without a point is the lowest opponent less this; 10.2: of all points plus it.
 WITHOUT_POINTS = 800
+
+#: Lowest rating that FIDE publishes, from this day on, and what it was since July 2012. Earlier
+#: floors are not distinguished.
+FLOOR_SINCE = date(2024, 3, 1)
+FLOOR, FLOOR_BEFORE = 1400, 1000

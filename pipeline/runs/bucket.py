@@ -9,14 +9,14 @@ from typing import Literal
 
 import polars as pl
 
+from pipeline.archive import Member
 from pipeline.contracts.check import checked
-from pipeline.runs.computing import computed, ranked
+from pipeline.runs.computing import Ground, computed, ranked
 from pipeline.runs.packing import Pack
 from pipeline.runs.reading import NOT_A_MEMBER, read
 from pipeline.runs.settings import Settings, digest
 from pipeline.store.buckets import BucketStore
 from pipeline.store.quarantine import keep
-from pipeline.tables.ingest import Tables
 from pipeline.tiebreaks.user_defined import enter
 
 Stage = Literal["ingest", "compute", "rank"]
@@ -60,22 +60,25 @@ def compute_bucket(task: Task) -> Record:
     store = BucketStore(task.out)
     keys = _keys(task)
     clock: dict[str, float] = {}
-    tables: Tables | None = None
-    done = False
-    if not store.has(keys["ingest"]):
+    missing = [stage for stage, key in keys.items() if not store.has(key)]
+    ground: Ground | None = None
+    values: pl.DataFrame | None = None
+    if "ingest" in missing:
         assert task.pack is not None
         with _timed(clock, "ingest"):
-            tables = _ingest(task, task.pack, store, keys["ingest"])
-        done = True
-    if "compute" in keys and not store.has(keys["compute"]):
+            ground = _ingest(task, task.pack, store, keys["ingest"])
+    if "compute" in missing:
         with _timed(clock, "compute"):
-            _compute(task, store, keys, tables)
-        done = True
-    if "rank" in keys and not store.has(keys["rank"]):
+            ground = ground or _ground(store, keys)
+            values = _compute(task, store, keys, ground)
+    if "rank" in missing:
         with _timed(clock, "rank"):
-            _rank(task, store, keys, tables)
-        done = True
-    return _record(task, store, keys, done, clock)
+            ground = ground or _ground(store, keys)
+            values = store.read(keys["compute"], "tiebreaks") if values is None else values
+            table = ranked(ground, values, task.settings)
+            with store.stage(keys["rank"]) as bucket:
+                bucket.write("standings", checked("standings", table))
+    return _record(store, keys, bool(missing), clock)
 
 
 def _keys(task: Task) -> dict[str, str]:
@@ -88,7 +91,7 @@ def _keys(task: Task) -> dict[str, str]:
     return {stage: every[stage] for stage in STAGES[: STAGES.index(task.last) + 1]}
 
 
-def _ingest(task: Task, pack: Pack, store: BucketStore, key: str) -> Tables:
+def _ingest(task: Task, pack: Pack, store: BucketStore, key: str) -> Ground:
     asked = task.settings
     tables = read(pack.members, pack.refusals, frozenset(pack.seen), asked.edition, asked.upto)
     with store.stage(key) as bucket:
@@ -96,35 +99,26 @@ def _ingest(task: Task, pack: Pack, store: BucketStore, key: str) -> Tables:
             bucket.write(name, checked(name, getattr(tables, name)))
     refused = tables.files.filter(pl.col("state") == "quarantined")
     if refused.height:
-        keep(task.out, pack.members, tables.files, tables.findings)
-    return tables
+        held = [Member(entry.origin, entry.data) for entry in pack.refusals if entry.data]
+        keep(task.out, [*pack.members, *held], tables.files, tables.findings)
+    return Ground(tables.events, tables.players, tables.rounds)
 
 
-def _compute(task: Task, store: BucketStore, keys: dict[str, str], tables: Tables | None) -> None:
-    source = keys["ingest"]
-    events, players, rounds = (
-        getattr(tables, name) if tables else store.read(source, name)
-        for name in ("events", "players", "rounds")
-    )
-    result = computed(events, players, rounds, task.settings)
+def _ground(store: BucketStore, keys: dict[str, str]) -> Ground:
+    """The tables of an earlier reading."""
+    return Ground(*(store.read(keys["ingest"], name) for name in ("events", "players", "rounds")))
+
+
+def _compute(task: Task, store: BucketStore, keys: dict[str, str], ground: Ground) -> pl.DataFrame:
+    values, found = computed(ground, task.settings)
     with store.stage(keys["compute"]) as bucket:
-        bucket.write("tiebreaks", checked("tiebreaks", result.tiebreaks))
-        bucket.write("findings", checked("findings", result.findings))
-
-
-def _rank(task: Task, store: BucketStore, keys: dict[str, str], tables: Tables | None) -> None:
-    events, players, rounds = (
-        getattr(tables, name) if tables else store.read(keys["ingest"], name)
-        for name in ("events", "players", "rounds")
-    )
-    values = store.read(keys["compute"], "tiebreaks")
-    table = ranked(events, players, rounds, values, task.settings)
-    with store.stage(keys["rank"]) as bucket:
-        bucket.write("standings", checked("standings", table))
+        bucket.write("tiebreaks", checked("tiebreaks", values))
+        bucket.write("findings", checked("findings", found))
+    return values
 
 
 def _record(
-    task: Task, store: BucketStore, keys: dict[str, str], done: bool, clock: dict[str, float]
+    store: BucketStore, keys: dict[str, str], done: bool, clock: dict[str, float]
 ) -> Record:
     source = keys["ingest"]
     files = store.read(source, "files")

@@ -1,6 +1,7 @@
 """Tables of a bucket to tie-break values and standings, in memory."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import polars as pl
 
@@ -10,55 +11,60 @@ from pipeline.findings import RULES
 from pipeline.rankings.lists import declared_lists
 from pipeline.rankings.standings import standings
 from pipeline.runs.settings import Settings
-from pipeline.tiebreaks.compute import compute, usage_findings
+from pipeline.tiebreaks.compute import compute
+from pipeline.tiebreaks.usable import usage_findings
 
 
 @dataclass(frozen=True)
-class Computed:
-    """The computed tables of a bucket and what was found on the way (findings columns)."""
+class Ground:
+    """The public tables that computing stands on, and what is made of them once."""
 
-    tiebreaks: pl.DataFrame
-    findings: pl.DataFrame
+    events: pl.DataFrame
+    players: pl.DataFrame
+    rounds: pl.DataFrame
+
+    @cached_property
+    def field(self) -> Field:
+        """The dense frames."""
+        return field(self.events, self.players, self.rounds)
+
+    @cached_property
+    def numbered(self) -> pl.DataFrame:
+        """The events with their dense id."""
+        return self.events.with_row_index("event")
+
+    @cached_property
+    def declared(self) -> tuple[pl.DataFrame, pl.DataFrame]:
+        """(declared_list, codes) of each different declared list; findings."""
+        return declared_lists(self.numbered)
 
 
-def computed(
-    events: pl.DataFrame, players: pl.DataFrame, rounds: pl.DataFrame, settings: Settings
-) -> Computed:
-    """Tie-break values of all codes asked for, of the lists and of declared lists."""
-    frame = field(events, players, rounds)
-    numbered = events.with_row_index("event")
-    declared, unread = declared_lists(numbered)
+def computed(ground: Ground, settings: Settings) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """(tie-break values of all codes asked for, of the lists and of declared lists; findings)."""
+    declared, unread = ground.declared
     codes = settings.all_codes
     if settings.declared:
         codes = tuple(dict.fromkeys((*codes, *declared["codes"].explode().drop_nulls())))
-    values = compute(frame, codes, settings.options)
+    values = compute(ground.field, codes, settings.options)
     table = pl.concat(
         [
-            players.select("event_id", unit=pl.lit("player"), competitor="player"),
+            ground.players.select("event_id", unit=pl.lit("player"), competitor="player"),
             values.drop("competitor"),
         ],
         how="horizontal",
     )
-    found = pl.concat([usage_findings(frame, codes, settings.options), unread])
-    return Computed(table, _of_events(found, numbered))
+    found = pl.concat([usage_findings(ground.field, codes, settings.options), unread])
+    return table, _of_events(found, ground.numbered)
 
 
-def ranked(
-    events: pl.DataFrame,
-    players: pl.DataFrame,
-    rounds: pl.DataFrame,
-    tiebreaks: pl.DataFrame,
-    settings: Settings,
-) -> pl.DataFrame:
+def ranked(ground: Ground, tiebreaks: pl.DataFrame, settings: Settings) -> pl.DataFrame:
     """Standings of every list asked for; `tiebreaks` holds every table code they need."""
-    frame: Field = field(events, players, rounds)
-    numbered = events.with_row_index("event")
-    lists, _ = declared_lists(numbered)
-    declared = numbered.join(lists, on="declared_list", how="inner", maintain_order="left").select(
-        "event", "codes"
-    )
+    lists, _ = ground.declared
+    declared = ground.numbered.join(
+        lists, on="declared_list", how="inner", maintain_order="left"
+    ).select("event", "codes")
     return standings(
-        frame,
+        ground.field,
         tiebreaks,
         settings.lists,
         declared if settings.declared else declared.clear(),

@@ -1,48 +1,107 @@
-"""The configuration file: the same names as the options, in TOML."""
+"""What a run is asked for: a configuration file (TOML, the options' names), then the call."""
 
 import tomllib
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from pipeline.errors import FileAccessError, MalformedError, UsageError
-
-_KEYS = ("codes", "list", "edition", "option", "tiebreaks")
+from pipeline.rules.editions import BY_DATE
+from pipeline.runs.settings import Settings, settings
 
 
 @dataclass(frozen=True)
-class Configured:
-    """What a configuration file sets; the command line goes over it."""
+class Asked:
+    """What a configuration file and the command line ask for; None: the stored or standard."""
 
     codes: str | None = None
     lists: tuple[str, ...] = ()
-    edition: str = "by-date"
+    edition: str = BY_DATE
     option: tuple[str, ...] = ()
     tiebreaks: Path | None = None
+    workers: int = 0
+    max_quarantine: float = 1.0
+    upto: int | None = None
+
+    def over(self, **given: Any) -> "Asked":
+        """The same under what the command line gives; its options come after those of the file."""
+        said = {name: value for name, value in given.items() if value is not None}
+        said["option"] = (*self.option, *said.get("option", ()))
+        return replace(self, **said)
+
+    @property
+    def definitions(self) -> str:
+        """The text of the user's own tie-breaks."""
+        return user_text(self.tiebreaks) if self.tiebreaks else ""
+
+    def settings(self) -> Settings:
+        """The settings asked for. Raises UsageError and MalformedError."""
+        return settings(
+            self.codes, self.lists, self.edition, self.option, self.definitions, self.upto
+        )
 
 
-def configured(path: Path | None) -> Configured:
-    """The settings of a TOML file: codes, list (texts), edition, option (table).
+def _texts(value: Any) -> bool:
+    return isinstance(value, str) or _all_texts(value)
+
+
+def _all_texts(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(entry, str) for entry in value)
+
+
+def _table(value: Any) -> bool:
+    return isinstance(value, dict) and all(isinstance(entry, str) for entry in value.values())
+
+
+def _whole(least: int) -> Callable[[Any], bool]:
+    return lambda value: type(value) is int and value >= least
+
+
+#: Key → (whether a value is of its form, the form in words).
+_FORMS: dict[str, tuple[Callable[[Any], bool], str]] = {
+    "codes": (_texts, "a comma list or a list of texts"),
+    "list": (_texts, "a text or a list of texts"),
+    "edition": (lambda value: isinstance(value, str), "a text"),
+    "option": (_table, "a table of texts"),
+    "tiebreaks": (lambda value: isinstance(value, str), "the path of a file"),
+    "workers": (_whole(0), "a whole number from 0"),
+    "max-quarantine": (
+        lambda value: type(value) in (int, float) and 0 <= value <= 1,
+        "a number from 0 to 1",
+    ),
+    "round": (_whole(1), "a whole number from 1"),
+}
+
+
+def configured(path: Path | None) -> Asked:
+    """The settings of a TOML file; see `_FORMS` for its keys.
 
     Raises FileAccessError, and UsageError or MalformedError for what is not of this form.
     """
     if path is None:
-        return Configured()
+        return Asked()
     try:
         stored = tomllib.loads(user_text(path))
     except tomllib.TOMLDecodeError as error:
         raise MalformedError("configuration", str(path), str(error)) from error
-    for key in stored:
-        if key not in _KEYS:
-            raise UsageError("configuration key", key, _KEYS)
-    codes = stored.get("codes")
-    lists = stored.get("list", [])
-    return Configured(
+    for key, value in stored.items():
+        if key not in _FORMS:
+            raise UsageError("configuration key", key, tuple(_FORMS))
+        fits, form = _FORMS[key]
+        if not fits(value):
+            raise MalformedError("configuration key", key, f"{value!r} is not {form}")
+    codes, lists = stored.get("codes"), stored.get("list")
+    return Asked().over(
         codes=",".join(codes) if isinstance(codes, list) else codes,
-        lists=(lists,) if isinstance(lists, str) else tuple(lists),
-        edition=stored.get("edition", "by-date"),
-        option=tuple(f"{name}={value}" for name, value in stored.get("option", {}).items()),
+        lists=(lists,) if isinstance(lists, str) else lists,
+        edition=stored.get("edition"),
+        option=[f"{name}={value}" for name, value in stored.get("option", {}).items()],
         # beside the configuration file, wherever the command is called
         tiebreaks=path.parent / stored["tiebreaks"] if "tiebreaks" in stored else None,
+        workers=stored.get("workers"),
+        max_quarantine=stored.get("max-quarantine"),
+        upto=stored.get("round"),
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pipeline import __version__
-from pipeline.rankings.lists import RankingList, codes_of, ranking_list
+from pipeline.rankings.lists import RankingList, codes_of, ranking_lists
 from pipeline.rules.editions import BY_DATE, edition_choice
 from pipeline.rules.lists import DECLARED
 from pipeline.rules.options import DEFAULTS, Options, options
@@ -81,13 +81,13 @@ def settings(
     """
     own = definitions(defined)
     enter(own)
-    wanted = lists or STANDARD_LISTS
+    wanted, declared = ranking_lists(lists or STANDARD_LISTS)
     return Settings(
         codes=STANDARD_CODES if codes is None else tuple(
             lookup(code)[0].code for code in codes.split(",")
         ),
-        lists=tuple(ranking_list(text) for text in wanted if text != DECLARED),
-        declared=DECLARED in wanted,
+        lists=wanted,
+        declared=declared,
         edition=edition_choice(edition),
         options=options(option),
         defined=own,

@@ -6,15 +6,17 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from pipeline.archive import Member, Refusal, read_members
+from pipeline.archive import Member, Refusal
 from pipeline.archive.bounds import Bounds
 from pipeline.audits.stated import audit_table
 from pipeline.contracts.check import checked
-from pipeline.errors import NothingReadableError
-from pipeline.rankings.lists import ranking_list
+from pipeline.errors import FileAccessError, NothingReadableError
+from pipeline.rankings.lists import ranking_lists
 from pipeline.reports.page import write_page
 from pipeline.rules.lists import DECLARED
-from pipeline.runs.bucket import STAGES, Record, Stage, Task, compute_bucket
+from pipeline.runs.bucket import STAGES, Record, Stage, Task
+from pipeline.runs.config import Asked
+from pipeline.runs.faults import compute_surely
 from pipeline.runs.packing import packs
 from pipeline.runs.pool import cores, in_order
 from pipeline.runs.settings import Settings, settings, settings_of
@@ -48,24 +50,22 @@ def ingest_only(
     return _from_sources(sources, out, chosen, "ingest", workers, told)
 
 
-def compute_again(
-    out: Path,
-    codes: str | None,
-    option: Sequence[str] | None,
-    defined: str,
-    workers: int,
-    told: Told,
-) -> Summary:
-    """Tie-breaks of the current generation's tables under other codes or options."""
-    stored = settings_of(manifest(out)["options"])
-    asked = settings(codes, (), stored.edition, option or (), defined)
+def compute_again(out: Path, asked: Asked, told: Told) -> Summary:
+    """Tie-breaks of the current generation's tables under other codes or options.
+
+    Standings that were there are made again, so that nothing the generation had is lost.
+    """
+    facts = manifest(out)["options"]
+    stored = settings_of(facts)
+    new = settings(asked.codes, (), stored.edition, asked.option, asked.definitions)
     chosen = replace(
         stored,
-        defined=asked.defined or stored.defined,
-        codes=asked.codes if codes is not None else stored.codes,
-        options=asked.options if option else stored.options,
+        defined=new.defined or stored.defined,
+        codes=new.codes if asked.codes is not None else stored.codes,
+        options=new.options if asked.option else stored.options,
     )
-    return _from_buckets(out, chosen, "compute", workers, told)
+    last: Stage = "rank" if "rank" in facts["stage"] else "compute"
+    return _from_buckets(out, chosen, last, asked.workers, told)
 
 
 def rank_again(out: Path, lists: Sequence[str] | None, workers: int, told: Told) -> Summary:
@@ -73,32 +73,32 @@ def rank_again(out: Path, lists: Sequence[str] | None, workers: int, told: Told)
     stored = settings_of(manifest(out)["options"])
     chosen = stored
     if lists:
-        named = tuple(ranking_list(text) for text in lists if text != DECLARED)
-        chosen = replace(stored, lists=named, declared=DECLARED in lists)
+        named, declared = ranking_lists(lists)
+        chosen = replace(stored, lists=named, declared=declared)
     return _from_buckets(out, chosen, "rank", workers, told)
 
 
 def rank_missing(out: Path, lists: Sequence[str] | None) -> list[str]:
-    """Names of the lists asked for, after ranking those that the generation lacks."""
-    stored = settings_of(manifest(out)["options"])
-    if not lists:
-        return []
-    wanted = [ranking_list(text) for text in lists if text != DECLARED]
+    """Names of the lists asked for, after ranking those that the generation lacks.
+
+    A generation without standings is ranked first, under its own lists as well.
+    """
+    facts = manifest(out)["options"]
+    stored = settings_of(facts)
+    wanted, declared = ranking_lists(lists or ())
     known = {ranking.name: ranking for ranking in stored.lists}
-    missing = [ranking for ranking in wanted if known.get(ranking.name) != ranking]
-    declared = DECLARED in lists and not stored.declared
-    if missing or declared or "rank" not in manifest(out)["options"]["stage"]:
-        merged = {**known, **{ranking.name: ranking for ranking in missing}}
-        chosen = replace(stored, lists=tuple(merged.values()), declared=stored.declared or declared)
+    missing = {ranking.name: ranking for ranking in wanted if known.get(ranking.name) != ranking}
+    if missing or (declared and not stored.declared) or "rank" not in facts["stage"]:
+        merged = tuple({**known, **missing}.values())
+        chosen = replace(stored, lists=merged, declared=stored.declared or declared)
         _from_buckets(out, chosen, "rank", 0, lambda *_: None)
-    return [ranking.name for ranking in wanted] + ([DECLARED] if DECLARED in lists else [])
+    return [*(ranking.name for ranking in wanted), *([DECLARED] if declared else [])]
 
 
 def _from_sources(
     sources: Sequence[Path], out: Path, chosen: Settings, last: Stage, workers: int, told: Told
 ) -> Summary:
-    entries = read_members(sources, Bounds())
-    first = _first(entries)
+    first = _first(entries(sources, Bounds()))
     tasks = (Task(out, chosen, last, pack) for pack in packs(first))
     named = [{"origin": str(source)} for source in sources]
     return _publish(out, chosen, last, tasks, named, workers, told)
@@ -124,6 +124,11 @@ def _first(entries: Iterable[Member | Refusal]) -> Iterator[Member | Refusal]:
 def _from_buckets(out: Path, chosen: Settings, last: Stage, workers: int, told: Told) -> Summary:
     facts = manifest(out)
     keys = [bucket["ingest"] for bucket in facts["options"]["buckets"]]
+    store = BucketStore(out)
+    if not all(store.has(key) for key in keys):
+        raise FileAccessError(
+            str(out / "buckets"), "tables of reading are gone; run `ingest` again"
+        )
     tasks = (Task(out, chosen, last, ingest_key=key) for key in keys)
     return _publish(out, chosen, last, tasks, facts["sources"], workers, told)
 
@@ -142,8 +147,8 @@ def _publish(
         try:
             with stage(out, facts, sources) as staging:
                 records = _computed(tasks, staging, out, workers, told)
-                if not any(sum(record.states.values()) for record in records):
-                    raise NothingReadableError("no source holds a tournament report file")
+                if not any(record.events for record in records):
+                    raise _all_refused(records)
                 facts["buckets"] = [record.keys for record in records]
                 if _same(out, facts):
                     raise _Unchanged
@@ -162,6 +167,14 @@ def _publish(
     return summary
 
 
+def _all_refused(records: Sequence[Record]) -> NothingReadableError:
+    files = sum(sum(record.states.values()) for record in records)
+    return NothingReadableError(
+        f"no event in {files} file(s): all were refused; `tiebreaks check` tells why. "
+        "Nothing was published"
+    )
+
+
 def _computed(
     tasks: Iterable[Task], staging: Staging, out: Path, workers: int, told: Told
 ) -> list[Record]:
@@ -170,7 +183,7 @@ def _computed(
     records: list[Record] = []
     files = 0
     start = time.perf_counter()
-    for number, record in enumerate(in_order(compute_bucket, tasks, workers or cores())):
+    for number, record in enumerate(in_order(compute_surely, tasks, workers or cores())):
         for name, key in record.keys.items():
             staging.link(store, key, f"{number:06d}-{STAGES.index(name)}")
         for name, spent in record.seconds.items():
@@ -186,7 +199,7 @@ def _same(out: Path, facts: dict[str, Any]) -> bool:
     """Whether the current generation was made of the same buckets under the same settings."""
     try:
         stored = manifest(out)["options"]
-    except Exception:
+    except FileAccessError:
         return False
     return all(stored.get(name) == _plain(facts[name]) for name in facts)
 

@@ -7,6 +7,10 @@ from typing import Any
 
 from pipeline.runs.bucket import Record
 
+#: What can become of a file, in the order of summaries.
+_STATES = ("loaded", "repaired", "quarantined", "duplicate")
+_SEVERITIES = ("error", "warning", "note")
+
 
 @dataclass
 class Summary:
@@ -49,28 +53,36 @@ class Summary:
             "run": self.run,
             "path": self.path,
             "changed": self.changed,
-            "files": {
-                state: self.files[state]
-                for state in ("loaded", "repaired", "quarantined", "duplicate")
-            },
+            "files": {state: self.files[state] for state in _STATES},
             "not_trf": self.not_trf,
             "events": self.events,
             "players": self.players,
             "games": self.games,
-            "findings": {name: self.findings[name] for name in ("error", "warning", "note")},
+            "findings": {name: self.findings[name] for name in _SEVERITIES},
             "buckets": {"all": self.buckets, "reused": self.reused},
             "seconds": {stage: round(spent, 3) for stage, spent in self.seconds.items()},
         }
 
     def sentence(self) -> str:
-        """The summary for people, in two or three lines."""
-        total = sum(self.files.values())
-        states = ", ".join(f"{count:,} {state}" for state, count in sorted(self.files.items()))
+        """The summary for people, in three lines."""
+        states = ", ".join(f"{self.files[s]:,} {s}" for s in _STATES if self.files[s])
+        found = ", ".join(_counted(self.findings[name], name) for name in _SEVERITIES)
+        held = ", ".join(
+            _counted(count, name)
+            for count, name in (
+                (self.events, "event"),
+                (self.players, "player"),
+                (self.games, "game"),
+            )
+        )
         lines = [
-            f"{total:,} files: {states}; {self.not_trf:,} other members not read.",
-            f"{self.events:,} events, {self.players:,} players, {self.games:,} games; findings: "
-            + ", ".join(f"{self.findings[name]:,} {name}s" for name in ("error", "warning", "note"))
-            + ".",
+            f"{_counted(sum(self.files.values()), 'file')}: {states}; "
+            f"{_counted(self.not_trf, 'other member')} not read.",
+            f"{held}; findings: {found}.",
             f"Tables: {self.path}" if self.changed else f"Nothing changed since {self.path}",
         ]
         return "\n".join(lines)
+
+
+def _counted(count: int, name: str) -> str:
+    return f"{count:,} {name}" if count == 1 else f"{count:,} {name}s"

@@ -10,6 +10,8 @@ from pipeline.store.durable import sync_file
 
 #: Fixed, so that equal frames give equal bytes.
 ROW_GROUP = 131_072
+#: Of zstd. Higher levels take longer and give files that are no smaller.
+LEVEL = 1
 
 
 @dataclass(frozen=True)
@@ -30,7 +32,7 @@ def write_part(frame: pl.DataFrame, path: Path) -> Part:
     """Write a frame to its final bytes on the disk. Equal frames give equal files."""
     path.parent.mkdir(parents=True, exist_ok=True)
     frame.rechunk().write_parquet(
-        path, compression="zstd", statistics=True, row_group_size=ROW_GROUP
+        path, compression="zstd", compression_level=LEVEL, statistics=True, row_group_size=ROW_GROUP
     )
     sync_file(path)
     return Part(path.name, frame.height, path.stat().st_size, sha256_of(path))

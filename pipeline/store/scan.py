@@ -46,13 +46,14 @@ def tables(out: Path) -> list[str]:
 def scan(out: Path, table: str) -> pl.LazyFrame:
     """A table of the newest generation, lazily, parts in the order of their names.
 
+    Columns that a part lacks are null there: buckets differ in the codes that their events declare.
     Raises FileAccessError when the generation has no such table.
     """
     folder = table_folder(generation(out), table)
     parts = sorted(folder.glob("*.parquet"))
     if not parts:
         raise FileAccessError(str(folder), f"there is no table {table!r}")
-    return pl.scan_parquet(parts, glob=False)
+    return pl.concat([pl.scan_parquet(part, glob=False) for part in parts], how="diagonal")
 
 
 def read(out: Path, table: str) -> pl.DataFrame:

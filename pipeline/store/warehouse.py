@@ -32,7 +32,8 @@ def build(folder: Path) -> Path:
     with duckdb.connect(str(path), config={"storage_compatibility_version": _STORAGE}) as con:
         for table in _patterns(folder):
             source = f"{_HERE_ESCAPED} || 'tables/{table}/*.parquet'"
-            con.execute(f'create view "{table}" as from read_parquet({source})').fetchall()
+            view = f'create view "{table}" as from read_parquet({source}, union_by_name = true)'
+            con.execute(view).fetchall()
     return path
 
 
@@ -52,7 +53,7 @@ def connect(
         }
     )
     for table, pattern in _patterns(folder).items():
-        con.read_parquet(pattern).to_view(table)
+        con.read_parquet(pattern, union_by_name=True).to_view(table)
     return con
 
 

@@ -38,6 +38,6 @@ def orders(out: Path, lists: Sequence[str], system: str = "swiss") -> Orders:
         pairs = con.sql(sql_text("studies", "orders_pairs")).pl()
     return Orders(
         winners=winners,
-        lists=per_list.with_columns(wilson("tied", "events")),
+        lists=per_list.with_columns(wilson("tied_first", "events")),
         pairs=pairs.with_columns(wilson("other_winner", "events")),
     )

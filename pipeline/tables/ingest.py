@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import polars as pl
 
 from pipeline import findings
+from pipeline.contracts.labels import PAYMENTS
 from pipeline.findings import RULES
 from pipeline.records.cells import cells
 from pipeline.records.headers import Headers, headers
@@ -203,7 +204,7 @@ def _published(
 
 def _events(events: pl.DataFrame) -> pl.DataFrame:
     """One row per loaded event; point values in points."""
-    values = {name: name for name in ("win", "draw", "loss", "absent")} | {"pairing_bye": "pab"}
+    events = events.rename({"pab": "pairing_bye"})
     return events.select(
         "event_id",
         "file_id",
@@ -214,6 +215,7 @@ def _events(events: pl.DataFrame) -> pl.DataFrame:
         "end_date",
         "system",
         "system_reason",
+        "system_code",
         "predetermined",
         "edition",
         "edition_reason",
@@ -223,7 +225,7 @@ def _events(events: pl.DataFrame) -> pl.DataFrame:
         pl.col("players").cast(pl.UInt32),
         pl.col("rated").cast(pl.UInt32),
         pl.lit(0, pl.UInt32).alias("teams"),
-        *[(pl.col(column) / pl.col("scale")).alias(name) for name, column in values.items()],
+        *[pl.col(name) / pl.col("scale") for name in PAYMENTS],
         "scale",
         "declared_list",
         "program",

@@ -22,18 +22,27 @@ _SET = ("group", "place")
 def direct_encounter(
     field: Field, groups: pl.Series, modifiers: Modifiers, options: Options
 ) -> pl.Series:
-    """Order among the tied by the games between them.
+    """Order among the tied by the games between them."""
+    return tiers_by_games(field, groups, modifiers, options)
+
+
+def tiers_by_games(
+    field: Field, groups: pl.Series, modifiers: Modifiers, options: Options, partly: bool = True
+) -> pl.Series:
+    """Tier of every competitor in its group by the games inside the group.
 
     `groups` holds one value per competitor, equal for those tied on everything to the left. A set
     is split again and again on its own games until nothing more separates (6.1 to 6.3). `place` is
-    the number of members of the group that are ahead, so (group, place) names a set.
+    the number of members of the group that are ahead, so (group, place) names a set. Unless
+    `partly`, a set of which some have not met stays tied.
     """
     members = _members(field, groups, options)
     games = _encounters(field, members, modifiers)
+    some_not_met = _some_not_met if partly else _left_tied
     closed: list[pl.DataFrame] = []
     while members.height:
         tables = _separate_standings(members, games)
-        split = pl.concat([_all_met(tables), _some_not_met(tables)])
+        split = pl.concat([_all_met(tables), some_not_met(tables)])
         sizes = split.group_by(_SET).len("size")
         split = split.join(sizes, on=_SET, how="left")
         still = pl.col("changed") & (pl.col("size") > 1)
@@ -136,8 +145,9 @@ def _all_met(tables: pl.DataFrame) -> pl.DataFrame:
 
 def _some_not_met(tables: pl.DataFrame) -> pl.DataFrame:
     """6.3: who is alone ahead whatever the missing results is ranked; the rest forms a new set."""
+    # where a loss scores, who has missed games may be sure to overtake a higher score
     rows = tables.filter(~pl.col("complete")).sort(
-        "group", "place", "score", "competitor", descending=[False, False, True, False]
+        "group", "place", "least", "competitor", descending=[False, False, True, False]
     )
     best_behind = pl.col("reach").reverse().cum_max().reverse().shift(-1).over(_SET)
     safe = (pl.col("least") > best_behind).fill_null(True) & pl.col("met_at_all")
@@ -150,6 +160,12 @@ def _some_not_met(tables: pl.DataFrame) -> pl.DataFrame:
     return rows.select(
         "competitor", "group", place=pl.col("place") + ahead, changed=pl.col("ranked") > 0
     )
+
+
+def _left_tied(tables: pl.DataFrame) -> pl.DataFrame:
+    """Sets of which some have not met, as they are."""
+    rows = tables.filter(~pl.col("complete"))
+    return rows.select("competitor", "group", "place", changed=pl.lit(False))
 
 
 def _tiers(groups: pl.Series, places: pl.Series) -> pl.Series:

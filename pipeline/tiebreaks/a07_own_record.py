@@ -2,7 +2,7 @@
 
 import polars as pl
 
-from pipeline.rules.result_codes import OVER_THE_BOARD_WINS, REQUESTED_BYES
+from pipeline.rules.result_codes import FORFEITS, OVER_THE_BOARD_WINS, REQUESTED_BYES
 from pipeline.tiebreaks.kept import Kept
 from pipeline.tiebreaks.registry import tiebreak
 from pipeline.units import COUNT, HALF, POINTS
@@ -23,19 +23,24 @@ def wins(kept: Kept) -> pl.Expr:
 @tiebreak("WON", "Number of Games Won", article="7.2", unit=COUNT)
 def games_won(kept: Kept) -> pl.Expr:
     """Games won over the board."""
-    return pl.col("result").is_in(OVER_THE_BOARD_WINS).sum()
+    return _won(kept).sum()
 
 
 @tiebreak("BPG", "Number of Games Played with Black", article="7.3", unit=COUNT)
 def games_with_black(kept: Kept) -> pl.Expr:
     """Games played over the board with Black."""
-    return (pl.col("played") & (pl.col("colour") == "b")).sum()
+    game = pl.col("played")
+    if _forfeits_count(kept):
+        # 15.2 takes forfeit losses, but not wins, from the tie-breaks of type B (from 2026)
+        lost = (pl.col("result") == "-") & pl.col("forfeits_are_games")
+        game = game | _forfeit_win() | lost
+    return (game & (pl.col("colour") == "b")).sum()
 
 
 @tiebreak("BWG", "Number of Games Won with Black", article="7.4", unit=COUNT)
 def games_won_with_black(kept: Kept) -> pl.Expr:
     """Games won over the board with Black."""
-    return (pl.col("result").is_in(OVER_THE_BOARD_WINS) & (pl.col("colour") == "b")).sum()
+    return (_won(kept) & (pl.col("colour") == "b")).sum()
 
 
 @tiebreak("PS", "Sum of Progressive Scores", article="7.5", unit=POINTS, modifiers="C")
@@ -45,14 +50,15 @@ def progressive_scores(kept: Kept) -> pl.Expr:
     A round's points stand in every later running score that is counted.
     """
     cut = kept.modifiers.low
+    total = running_total(cut)
+    return kept.enough(pl.len() >= cut, total, running_total(0)) if cut else total
+
+
+def running_total(cut: int) -> pl.Expr:
+    """Sum of the scores after each round but the first `cut` ones."""
     counted = pl.col("rounds") - pl.max_horizontal("round", pl.lit(cut + 1, pl.UInt16)) + 1
     # with every running score cut the count above would be -1 or less
-    worth = pl.col("points") * counted.cast(pl.Int32).clip(0)
-    total = worth.sum().cast(pl.Int64)
-    if not cut:
-        return total
-    enough = pl.len() >= cut
-    return pl.when(enough).then(total).otherwise(pl.lit(kept.on_excess, pl.Int64))
+    return (pl.col("points") * counted.cast(pl.Int32).clip(0)).sum().cast(pl.Int64)
 
 
 @tiebreak("REP", "Rounds one Elected to Play", article="7.6", unit=COUNT)
@@ -88,6 +94,21 @@ def standard_points(kept: Kept) -> pl.Expr:
     are no rounds.
     """
     other = pl.coalesce("opponent_points", "draw")
+    if kept.options["std-double-forfeit"] == "draw":
+        other = pl.when(pl.col("result").is_in(FORFEITS)).then("draw").otherwise(other)
     more, same = pl.col("points") > other, pl.col("points") == other
     counted = pl.col("opponent").is_not_null() | ~pl.col("predetermined")
     return pl.when(counted).then(2 * more.cast(pl.Int32) + same).sum().cast(pl.Int64)
+
+
+def _won(kept: Kept) -> pl.Expr:
+    won = pl.col("result").is_in(OVER_THE_BOARD_WINS)
+    return won | _forfeit_win() if _forfeits_count(kept) else won
+
+
+def _forfeit_win() -> pl.Expr:
+    return (pl.col("result") == "+") & pl.col("predetermined")
+
+
+def _forfeits_count(kept: Kept) -> bool:
+    return kept.options["round-robin-forfeits"] == "count"

@@ -4,7 +4,7 @@ import polars as pl
 
 from pipeline.tiebreaks.kept import Kept
 from pipeline.tiebreaks.registry import tiebreak
-from pipeline.units import AVERAGE, POINTS
+from pipeline.units import AVERAGE, POINTS, half_up
 
 
 @tiebreak(
@@ -22,10 +22,12 @@ def buchholz(kept: Kept) -> pl.Expr:
 )  # fmt: skip
 def average_of_opponents_buchholz(kept: Kept) -> pl.Expr:
     """Mean Buchholz of the opponents met over the board, exact; undefined without a game."""
-    met = pl.col("rated_game")
-    total = pl.when(met).then("opponent_value").sum().cast(pl.Float64)
-    games = (met.sum() * pl.col("scale").first()).cast(pl.Float64)
-    return pl.when(games > 0).then(total / games)
+    met = pl.col("met")
+    total = pl.when(met).then("opponent_value").sum()
+    games = met.sum().cast(pl.Int64) * pl.col("scale").first()
+    if kept.options["aob-decimals"] == "2":
+        return half_up(100 * total, games).cast(pl.Float64) / 100
+    return pl.when(games > 0).then(total.cast(pl.Float64) / games.cast(pl.Float64))
 
 
 @tiebreak(

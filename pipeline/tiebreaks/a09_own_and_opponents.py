@@ -7,13 +7,13 @@ from pipeline.tiebreaks.registry import tiebreak
 from pipeline.units import POINTS, PRODUCT
 
 
-@tiebreak("SB", "Sonneborn-Berger", article="9.1", unit=PRODUCT, modifiers="CP", order="products")
+@tiebreak("SB", "Sonneborn-Berger", article="9.1", unit=PRODUCT, modifiers="CMP", order="products")
 def sonneborn_berger(kept: Kept) -> pl.Expr:
     """Sum of each opponent's adjusted score times the points scored in that round."""
     return kept.sum(kept.column("product"), kept.column("is_element"))
 
 
-@tiebreak("KS", "Koya System", article="9.2", unit=POINTS, modifiers="L")
+@tiebreak("KS", "Koya System", article="9.2", unit=POINTS, modifiers="L", round_robin=True)
 def koya(kept: Kept) -> pl.Expr:
     """Points against opponents who scored at least half of what was possible.
 

@@ -18,15 +18,19 @@ _HALF_POINTS = {"1": 2, "W": 2, "+": 2, "=": 1, "D": 1}
 
 @tiebreak(
     "ARO", "Average Rating of Opponents",
-    article="10.1", unit=RATING, modifiers="CM", order="ratings", rated=True,
+    article="10.1", unit=RATING, modifiers="CMU", order="ratings", rated=True,
 )  # fmt: skip
 def average_rating(kept: Kept) -> pl.Expr:
     """Average rating of the opponents met, halves up; undefined where none is left."""
-    counts = pl.col("rated_game") & kept.mask
-    return half_up(pl.when(counts).then("opponent_rating").sum(), counts.sum().cast(pl.Int64))
+    if kept.modifiers.low and kept.options["excess-cuts"] == "uncut":
+        return pl.coalesce(_average(pl.col("rated_game") & kept.mask), _average())
+    return _average(pl.col("rated_game") & kept.mask)
 
 
-@tiebreak("TPR", "Tournament Performance Rating", article="10.2", unit=RATING, rated=True)
+@tiebreak(
+    "TPR", "Tournament Performance Rating",
+    article="10.2", unit=RATING, modifiers="U", rated=True,
+)  # fmt: skip
 def performance_rating(kept: Kept) -> pl.Expr:
     """Average rating of the opponents plus the difference that table 8.1.1 gives the score."""
     games = pl.col("rated_game").sum().cast(pl.Int64)
@@ -34,12 +38,12 @@ def performance_rating(kept: Kept) -> pl.Expr:
     difference = hundredths.replace_strict(
         dict(enumerate(RATING_DIFFERENCE)), default=None, return_dtype=pl.Int64
     )
-    return average_rating(kept) + difference
+    return _average() + difference
 
 
 @tiebreak(
     "PTP", "Perfect Tournament Performance",
-    article="10.3", unit=RATING, grain="field", rated=True,
+    article="10.3", unit=RATING, grain="field", modifiers="U", rated=True,
 )  # fmt: skip
 def perfect_performance(rows: pl.DataFrame) -> pl.DataFrame:
     """Lowest rating whose expected score against the opponents reaches the points made.
@@ -58,13 +62,11 @@ def perfect_performance(rows: pl.DataFrame) -> pl.DataFrame:
             lowest=pl.col("rating").min(),
             highest=pl.col("rating").max(),
             games=pl.len(),
-            known=pl.col("rating").is_not_null().all(),
         )
-        .filter("known")
         .sort("competitor")
         .with_columns(under=pl.col("lowest") - FULL_SCORE - 1, at=pl.col("highest") + FULL_SCORE)
     )
-    games = games.join(people.select("competitor"), on="competitor", how="semi").sort("competitor")
+    games = games.sort("competitor")
     ratings, ends = games["rating"], people["games"].cum_sum() - 1
     who = people.select(pl.int_range(pl.len()).repeat_by("games").explode(empty_as_null=False))
     people = _halved(people, ratings, who.to_series(), ends)
@@ -99,7 +101,7 @@ def _halved(
 
 @tiebreak(
     "APRO", "Average Performance Rating of Opponents",
-    article="10.4", unit=RATING, grain="opponent", of="TPR", rated=True,
+    article="10.4", unit=RATING, grain="opponent", of="TPR", modifiers="U", rated=True,
 )  # fmt: skip
 def average_performance(kept: Kept) -> pl.Expr:
     """Average performance rating of the opponents met, halves up."""
@@ -108,7 +110,7 @@ def average_performance(kept: Kept) -> pl.Expr:
 
 @tiebreak(
     "APPO", "Average Perfect Performance of Opponents",
-    article="10.5", unit=RATING, grain="opponent", of="PTP", rated=True,
+    article="10.5", unit=RATING, grain="opponent", of="PTP", modifiers="U", rated=True,
 )  # fmt: skip
 def average_perfect_performance(kept: Kept) -> pl.Expr:
     """Average perfect performance of the opponents met, halves up."""
@@ -117,11 +119,16 @@ def average_perfect_performance(kept: Kept) -> pl.Expr:
 
 @tiebreak(
     "RTNG", "Rating",
-    article="10.6", unit=RATING, grain="entrant", modifiers="R", since="fide-2026", rated=True,
+    article="10.6", unit=RATING, grain="entrant", modifiers="RU", since="fide-2026", rated=True,
 )  # fmt: skip
 def rating(kept: Kept) -> pl.Expr:
     """Own rating, high first; /R low first."""
     return pl.col("rating")
+
+
+def _average(counts: pl.Expr | None = None) -> pl.Expr:
+    counts = pl.col("rated_game") if counts is None else counts
+    return half_up(pl.when(counts).then("opponent_rating").sum(), counts.sum().cast(pl.Int64))
 
 
 def _half_points() -> pl.Expr:
@@ -134,7 +141,8 @@ def _half_points() -> pl.Expr:
 
 
 def _average_of_opponents() -> pl.Expr:
-    met = pl.col("rated_game")
+    # with unrated opponents skipped an opponent can be without a performance
+    counts = pl.col("rated_game") & pl.col("opponent_value").is_not_null()
     return half_up(
-        pl.when(met).then("opponent_value").sum().cast(pl.Int64), met.sum().cast(pl.Int64)
+        pl.when(counts).then("opponent_value").sum().cast(pl.Int64), counts.sum().cast(pl.Int64)
     )

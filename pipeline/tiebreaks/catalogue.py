@@ -6,6 +6,10 @@ from pipeline.tiebreaks import (
     a08_opponents_scores,
     a09_own_and_opponents,
     a10_ratings,
+    historical,
+    lots,
+    research,
+    us_chess,
 )
 from pipeline.tiebreaks.registry import REGISTRY, Tiebreak, known_codes, lookup
 
@@ -15,6 +19,10 @@ ARTICLES = (
     a08_opponents_scores,
     a09_own_and_opponents,
     a10_ratings,
+    lots,
+    us_chess,
+    historical,
+    research,
 )
 
 __all__ = ["ARTICLES", "REGISTRY", "Tiebreak", "known_codes", "lookup"]

@@ -5,18 +5,15 @@ from dataclasses import replace
 
 import polars as pl
 
-from pipeline import findings
 from pipeline.contributions.build import Cuts, contributions
 from pipeline.contributions.field import Field
-from pipeline.rules.editions import NAMES, edition_flag
+from pipeline.contributions.readings import with_cap, with_ratings
 from pipeline.rules.options import Options
 from pipeline.tables.rectangle import at
 from pipeline.tiebreaks.catalogue import lookup
 from pipeline.tiebreaks.descriptor import Descriptor
 from pipeline.tiebreaks.kept import Kept
-from pipeline.tiebreaks.registry import Tiebreak
-
-Entry = tuple[Descriptor, Tiebreak]
+from pipeline.tiebreaks.usable import Entry, assumed_rating, usable
 
 
 def compute(field: Field, codes: Sequence[str], options: Options) -> pl.DataFrame:
@@ -27,15 +24,27 @@ def compute(field: Field, codes: Sequence[str], options: Options) -> pl.DataFram
     value outside a list and get no column.
     """
     asked = _entries(codes)
-    needed = asked | _entries([_base(entry) for entry in asked.values() if entry[1].of])
+    by_rating: dict[str, dict[str, Entry]] = {}
+    for code, entry in asked.items():
+        by_rating.setdefault(assumed_rating(entry, options), {})[code] = entry
+    columns = [field.competitors["competitor"]]
+    for assumed, entries in by_rating.items():
+        seen = with_ratings(with_cap(field, options), assumed)
+        columns += _public(seen, entries, options).get_columns()
+    return pl.DataFrame(columns).select("competitor", *asked)
+
+
+def _public(field: Field, entries: dict[str, Entry], options: Options) -> pl.DataFrame:
+    """The public column of each code; null in events that must not use it."""
+    bases = [_base(entry) for entry in entries.values() if isinstance(entry[1].of, str)]
+    needed = entries | _entries(base for base in bases if base)
     values = whole_values(field, needed, options)
-    usable = field.events.select("event", *_usable(asked, options))
+    may = field.events.select("event", *usable(entries, options))
+    shown = {code: entry[1].unit.public(pl.col(code)) for code, entry in entries.items()}
+    if options["undefined"] == "zero":
+        shown = {code: value.fill_null(0) for code, value in shown.items()}
     return values.select(
-        "competitor",
-        *[
-            pl.when(at(usable[code], "event")).then(entry[1].unit.public(pl.col(code))).alias(code)
-            for code, entry in asked.items()
-        ],
+        pl.when(at(may[code], "event")).then(value).alias(code) for code, value in shown.items()
     )
 
 
@@ -45,9 +54,7 @@ def whole_values(field: Field, entries: dict[str, Entry], options: Options) -> p
     by_grain: dict[str, list[str]] = {}
     for code, entry in entries.items():
         by_grain.setdefault(entry[1].grain, []).append(code)
-    values = field.competitors.with_columns(
-        at(field.events["scale"], "event").alias("scale")
-    ).select(
+    values = _entrants(field).select(
         "event",
         "competitor",
         "scale",
@@ -58,27 +65,41 @@ def whole_values(field: Field, entries: dict[str, Entry], options: Options) -> p
     )
     on_rounds = [code for code in entries if entries[code][1].grain not in ("entrant", "group")]
     if not on_rounds:
-        return values
+        return values.collect(engine="in-memory")
     rows = contributions(
         field,
         {kept[code].view for code in on_rounds if entries[code][1].grain == "round"},
         {cut for code in on_rounds if (cut := _cuts(entries[code], kept[code]))},
     )
-    sums = rows.group_by("competitor").agg(
-        entries[code][1].expression(kept[code]).alias(code) for code in by_grain.get("round", [])
-    )
-    values = _beside(values, sums)
-    for code in by_grain.get("field", []):
-        values = _beside(values, entries[code][1].table(rows).rename({"value": code}))
-    for code in by_grain.get("opponent", []):
-        theirs = rows.with_columns(
-            at(values[_base(entries[code])], "opponent").alias("opponent_value")
-        )
-        averages = theirs.group_by("competitor").agg(
+    sums = [
+        *[
             entries[code][1].expression(kept[code]).alias(code)
+            for code in by_grain.get("round", [])
+        ],
+        *_of_opponents(entries, kept),
+    ]
+    table = _beside(
+        values.collect(engine="in-memory"), rows.group_by("competitor").agg(sums)
+    ).with_columns(_before_round_one(field, rows.clear().select(sums)))
+    for code in by_grain.get("field", []):
+        table = _beside(table, entries[code][1].table(rows).rename({"value": code}))
+    for base, codes in _by_base(entries, by_grain.get("opponent", [])).items():
+        theirs = rows.with_columns(at(table[base], "opponent").alias("opponent_value"))
+        over_opponents = theirs.group_by("competitor").agg(
+            entries[code][1].expression(kept[code]).alias(code) for code in codes
         )
-        values = _beside(values, averages)
-    return values
+        table = _beside(table, over_opponents)
+    return table
+
+
+def _entrants(field: Field) -> pl.LazyFrame:
+    """The competitors with what their event says; what nobody reads is not looked up."""
+    own = field.competitors.columns
+    return field.competitors.lazy().with_columns(
+        at(field.events[name], "event").alias(name)
+        for name in field.events.columns
+        if name not in own
+    )
 
 
 def _entries(codes: Iterable[str]) -> dict[str, Entry]:
@@ -88,58 +109,44 @@ def _entries(codes: Iterable[str]) -> dict[str, Entry]:
 
 
 def _base(entry: Entry) -> str:
-    """Code of the opponents' value that an entry of grain opponent reads."""
+    """Column with the opponents' value that an entry of grain opponent reads."""
     descriptor, tiebreak = entry
-    return Descriptor(tiebreak.of, "", descriptor.modifiers).code
+    if not isinstance(tiebreak.of, str):
+        return tiebreak.of.__name__
+    return Descriptor(tiebreak.of, "", descriptor.modifiers).code if tiebreak.of else ""
+
+
+def _of_opponents(entries: dict[str, Entry], kept: dict[str, Kept]) -> list[pl.Expr]:
+    """Expressions that entries of grain opponent read of the opponents, once each."""
+    read = {_base(entry): (entry[1].of, kept[code]) for code, entry in entries.items()}
+    return [of(seen).alias(name) for name, (of, seen) in read.items() if not isinstance(of, str)]
+
+
+def _by_base(entries: dict[str, Entry], codes: Sequence[str]) -> dict[str, list[str]]:
+    """The codes by the column that they read of the opponents."""
+    bases: dict[str, list[str]] = {}
+    for code in codes:
+        bases.setdefault(_base(entries[code]), []).append(code)
+    return bases
+
+
+def _before_round_one(field: Field, nothing: pl.DataFrame) -> list[pl.Expr]:
+    """The columns of `nothing`, the sums over no round, where the event has held none."""
+    unheld = pl.lit(field.competitors["rounds"] == 0)
+    return [
+        pl.when(unheld).then(pl.lit(value.item())).otherwise(value.name).alias(value.name)
+        for value in nothing
+    ]
 
 
 def _beside(values: pl.DataFrame, more: pl.DataFrame) -> pl.DataFrame:
     return values.join(more, on="competitor", how="left", maintain_order="left")
 
 
-def usage_findings(field: Field, codes: Sequence[str], options: Options) -> pl.DataFrame:
-    """One row per event and reason why asked codes stay null or are not of its edition."""
-    entries = [lookup(code) for code in codes]
-    rated = sorted(descriptor.code for descriptor, entry in entries if entry.rated)
-    swiss = sorted(descriptor.code for descriptor, entry in entries if entry.swiss_only)
-    unrated = field.events.filter((pl.col("unrated") > 0) & pl.lit(options["unrated"] == "drop"))
-    refused = field.events.filter(
-        pl.col("predetermined")
-        & edition_flag("refuses_buchholz")
-        & pl.lit(options["round-robin-buchholz"] == "refuse")
-    )
-    found = [
-        findings.found(
-            "UNRATED_FIELD",
-            unrated if rated else unrated.clear(),
-            text=pl.format("{} unrated", "unrated"),
-            action=f"null: {', '.join(rated)}",
-        ),
-        findings.found(
-            "CODE_NOT_IN_SYSTEM",
-            refused if swiss else refused.clear(),
-            action=f"null: {', '.join(swiss)}",
-        ),
-    ]
-    for edition in NAMES[1:]:
-        later = sorted(d.code for d, entry in entries if entry.since == edition)
-        before = pl.col("edition").is_in(NAMES[: NAMES.index(edition)])
-        found.append(
-            findings.found(
-                "CODE_NOT_IN_EDITION",
-                field.events.filter(before) if later else field.events.clear(),
-                text=pl.col("edition"),
-                action=f"computed: {', '.join(later)}",
-            )
-        )
-    return pl.concat(found)
-
-
 def _kept(entry: Entry, options: Options) -> Kept:
     descriptor, tiebreak = entry
-    on_excess = 0 if options["excess-cuts"] == "zero" else None
     flags = descriptor.modifiers.flags | set(tiebreak.implies)
-    return Kept(replace(descriptor.modifiers, flags=frozenset(flags)), tiebreak.order, on_excess)
+    return Kept(replace(descriptor.modifiers, flags=frozenset(flags)), tiebreak.order, options)
 
 
 def _cuts(entry: Entry, kept: Kept) -> Cuts | None:
@@ -147,25 +154,3 @@ def _cuts(entry: Entry, kept: Kept) -> Cuts | None:
     if not (cut.low and entry[1].order):
         return None
     return Cuts(entry[1].order, kept.view, cut.low, cut.high)
-
-
-def _usable(entries: dict[str, Entry], options: Options) -> list[pl.Expr]:
-    """Per code, whether the event may use it."""
-    all_rated = (pl.col("unrated") == 0) | pl.lit(options["unrated"] != "drop")
-    buchholz = ~(pl.col("predetermined") & edition_flag("refuses_buchholz")) | pl.lit(
-        options["round-robin-buchholz"] != "refuse"
-    )
-    return [
-        pl.all_horizontal(
-            pl.lit(True),
-            # the virtual opponent's texts know no Fore Buchholz
-            *([~edition_flag("virtual")] if _fore(descriptor, entry) else []),
-            *([all_rated] if entry.rated else []),
-            *([buchholz] if entry.swiss_only else []),
-        ).alias(code)
-        for code, (descriptor, entry) in entries.items()
-    ]
-
-
-def _fore(descriptor: Descriptor, entry: Tiebreak) -> bool:
-    return "F" in descriptor.modifiers.flags or "F" in entry.implies

@@ -10,23 +10,29 @@ ALIASES = {"GE": "REP", "SNO": "TPN", "RTG": "RTNG", "CUM": "PS"}
 _NAME = re.compile(r"[A-Z_][A-Z_0-9]*")
 _MODIFIER = re.compile(
     r"(?P<letter>[CM])(?P<count>\d{1,2})|(?P<flag>[PFR])|L(?P<limit>[+-]\d{1,2})"
+    r"|U(?P<assumed>[1-9]\d{2,3})"
 )
 
 
 @dataclass(frozen=True)
 class Modifiers:
-    """What follows the slashes: low and high cuts, Koya limit in half points, flags."""
+    """What follows the slashes: low and high cuts, Koya limit in half points, flags.
+
+    assumed: the rating that unrated players are given (0: none).
+    """
 
     low: int = 0
     high: int = 0
     limit: int = 0
+    assumed: int = 0
     flags: frozenset[str] = field(default_factory=frozenset)
 
     @property
     def letters(self) -> frozenset[str]:
         """The letters used, to hold against what a tie-break allows."""
         cut = {"M"} if self.high else {"C"} if self.low else set[str]()
-        return frozenset(self.flags | cut | ({"L"} if self.limit else set()))
+        others = {letter for letter, value in (("L", self.limit), ("U", self.assumed)) if value}
+        return frozenset(self.flags | cut | others)
 
 
 @dataclass(frozen=True)
@@ -39,7 +45,7 @@ class Descriptor:
 
     @property
     def code(self) -> str:
-        """Canonical code: upper case, cut or median first, then limit, then flags in order."""
+        """Canonical code: upper case; cut or median, limit, assumed rating, flags in order."""
         cut = self.modifiers
         parts = [self.name + (f":{self.score}" if self.score else "")]
         if cut.high:
@@ -48,6 +54,8 @@ class Descriptor:
             parts.append(f"C{cut.low}")
         if cut.limit:
             parts.append(f"L{cut.limit:+d}")
+        if cut.assumed:
+            parts.append(f"U{cut.assumed}")
         parts.extend(flag for flag in "FPR" if flag in cut.flags)
         return "/".join(parts)
 
@@ -60,7 +68,7 @@ def parse(text: str) -> Descriptor:
         raise MalformedError("tie-break", text, "write NAME or NAME/MODIFIER, such as BH/C1")
     if colon and score not in ("MP", "GP"):
         raise MalformedError("tie-break", text, f"the score {score!r} is neither MP nor GP")
-    low = high = limit = 0
+    low = high = limit = assumed = 0
     flags: set[str] = set()
     for modifier in modifiers:
         match = _MODIFIER.fullmatch(modifier)
@@ -73,6 +81,9 @@ def parse(text: str) -> Descriptor:
             high = low if match["letter"] == "M" else 0
         elif match["flag"]:
             flags.add(match["flag"])
-        else:
+        elif match["limit"]:
             limit = int(match["limit"])
-    return Descriptor(ALIASES.get(name, name), score, Modifiers(low, high, limit, frozenset(flags)))
+        else:
+            assumed = int(match["assumed"])
+    kept = Modifiers(low, high, limit, assumed, frozenset(flags))
+    return Descriptor(ALIASES.get(name, name), score, kept)

@@ -1,9 +1,10 @@
-"""What the modifiers of a code leave of a competitor's rounds."""
+"""What the modifiers of a code leave of a competitor's rounds, and the reading in force."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import polars as pl
 
+from pipeline.rules.options import DEFAULTS, Options
 from pipeline.tiebreaks.descriptor import Modifiers
 
 
@@ -12,13 +13,13 @@ class Kept:
     """The rounds of one competitor that count, as masks over the contributions.
 
     view: suffix of the columns to read (`_p` forfeits as games, `_f` the last round redrawn).
-    order: name of the cut order; its columns hold the position of each element. on_excess: value
-    when there are fewer elements than cuts.
+    order: name of the cut order; its columns hold the position of each element. options: the
+    readings chosen where the text is silent.
     """
 
     modifiers: Modifiers
-    order: str
-    on_excess: int | None = None
+    order: str = ""
+    options: Options = field(default_factory=lambda: DEFAULTS)
 
     @property
     def view(self) -> str:
@@ -53,10 +54,14 @@ class Kept:
         return mask
 
     def sum(self, worth: pl.Expr, elements: pl.Expr) -> pl.Expr:
-        """Sum of `worth` over what is kept; null (12c) with fewer `elements` than cuts."""
+        """Sum of `worth` over what is kept; see `enough` for fewer `elements` than cuts."""
         cut = self.modifiers
         total = pl.when(self.mask).then(worth).sum().cast(pl.Int64)
         if not cut.low:
             return total
-        enough = elements.sum() >= cut.low + cut.high
-        return pl.when(enough).then(total).otherwise(pl.lit(self.on_excess, pl.Int64))
+        return self.enough(elements.sum() >= cut.low + cut.high, total, worth.sum().cast(pl.Int64))
+
+    def enough(self, enough: pl.Expr, total: pl.Expr, uncut: pl.Expr) -> pl.Expr:
+        """`total`, or with more cuts than elements null (12c), 0 or `uncut` as the option says."""
+        excess = {"null": pl.lit(None, pl.Int64), "zero": pl.lit(0, pl.Int64), "uncut": uncut}
+        return pl.when(enough).then(total).otherwise(excess[self.options["excess-cuts"]])

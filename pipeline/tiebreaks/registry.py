@@ -28,11 +28,12 @@ class Tiebreak:
     """One tie-break: what `tiebreaks codes` prints and what the computation needs.
 
     grain: `round` is an expression over one competitor's contributions, `opponent` one that also
-    reads the opponents' value of the code `of`, `entrant` one over the competitors, `field` a
-    table made of all contributions, `group` is decided among the tied (type A). order: how its
-    elements are cut. implies: flags that it always carries. since: the first edition that lists
-    it. swiss_only: must not be used in predetermined events from 2026. rated: an Art. 10
-    tie-break.
+    reads `of` of the opponents (a code, or an expression of the grain round), `entrant` one over
+    the competitors and their events, `field` a table made of all contributions, `group` is decided
+    among the tied (type A). order: how its elements are cut. implies: flags that it always carries.
+    since: the first edition that lists it. swiss_only: must not be used in predetermined events
+    from 2026. round_robin: made for predetermined events. rated: an Art. 10 tie-break. no_oracle:
+    why it has no second text in SQL.
     """
 
     name: str
@@ -43,13 +44,15 @@ class Tiebreak:
     grain: Grain
     modifiers: frozenset[str]
     value: Value | Make | Decide
-    of: str = ""
+    of: str | Value = ""
     order: str = ""
     implies: str = ""
     since: str = EDITIONS[0].name
     better: Literal["high", "low"] = "high"
     swiss_only: bool = False
+    round_robin: bool = False
     rated: bool = False
+    no_oracle: str = ""
 
     def expression(self, kept: Kept) -> pl.Expr:
         """The whole-number expression of the grains round, opponent and entrant."""
@@ -77,13 +80,15 @@ class Traits(TypedDict, total=False):
     """What a tie-break may say of itself beyond name, article and unit; see Tiebreak."""
 
     grain: Grain
-    of: str
+    of: str | Value
     order: str
     implies: str
     since: str
     better: Literal["high", "low"]
     swiss_only: bool
+    round_robin: bool
     rated: bool
+    no_oracle: str
 
 
 Function = TypeVar("Function", bound=Value | Make | Decide)

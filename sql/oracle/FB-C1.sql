@@ -3,9 +3,9 @@
 with elements as (
     select
         contributions.competitor,
-        contributions.fore_score as score,
+        contributions.opponent_score_f as score,
         -- the exception of 16.5: Swiss events, not under the virtual-opponent rules
-        contributions.fore_vur
+        contributions.vur_f
         and not events.predetermined
         and events.edition like 'fide-%' as goes_first
     from contributions

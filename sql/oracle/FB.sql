@@ -2,7 +2,7 @@
 with sums as (
     select
         contributions.competitor,
-        sum(contributions.fore_score)::bigint as total
+        sum(contributions.opponent_score_f)::bigint as total
     from contributions
     where contributions.is_element
     group by contributions.competitor

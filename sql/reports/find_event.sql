@@ -4,7 +4,8 @@ select
     events.name,
     events.start_date,
     files.origin,
-    events.event_id = getvariable('wanted') as is_exact,
+    events.event_id = getvariable('wanted') as is_id,
+    getvariable('wanted') in (events.name, files.origin) as is_whole,
 from events
 inner join files on events.file_id = files.file_id and files.state in ('loaded', 'repaired')
 where

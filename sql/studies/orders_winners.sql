@@ -23,15 +23,28 @@ leaders as (
     ) as by_points
     where place = 1
     group by event_id
+),
+
+winners as (
+    select
+        event_id,
+        list,
+        arg_min(competitor, lot) as winner,
+        count(*)::integer as left_tied,
+    from contenders
+    group by event_id, list
 )
 
 select
-    contenders.event_id,
-    contenders.list,
-    arg_min(contenders.competitor, contenders.lot) as winner,
-    count(*)::integer as left_tied,
-    any_value(leaders.tied_first)::integer as tied_first,
-from contenders
-inner join leaders on contenders.event_id = leaders.event_id
-group by contenders.event_id, contenders.list
-order by contenders.event_id, contenders.list
+    winners.event_id,
+    study_events.name as event,
+    winners.list,
+    winners.winner,
+    players.name as winner_name,
+    winners.left_tied,
+    leaders.tied_first::integer as tied_first,
+from winners
+inner join study_events on winners.event_id = study_events.event_id
+inner join leaders on winners.event_id = leaders.event_id
+inner join players on winners.event_id = players.event_id and winners.winner = players.player
+order by winners.event_id, winners.list

@@ -5,10 +5,10 @@ from itertools import groupby
 
 import polars as pl
 import pytest
-from golden_rows import Row, golden, with_keys
 
 from pipeline.runs.api import rank
 from pipeline.tables.ingest import Tables
+from tests.golden.golden_rows import Row, golden, with_keys
 
 Read = Callable[[str], Tables]
 

@@ -6,18 +6,13 @@ from itertools import groupby
 from math import floor
 
 import pytest
-from golden_rows import Row, golden, governing, number, with_keys
 
 from pipeline.runs.api import compute_tiebreaks
 from pipeline.tables.ingest import Tables
 from pipeline.tiebreaks.catalogue import REGISTRY
 from pipeline.tiebreaks.descriptor import parse
+from tests.golden.golden_rows import Row, golden, governing, number, with_keys
 
-#: Codes of the golden table that are not registered yet.
-PENDING = {
-    "OTHER_BH_SUM", "OTHER_PS_SUM",
-    "US_CUM", "US_CUMOPP", "US_KASH", "US_MED", "US_MMED", "US_SB", "US_SOLK",
-}  # fmt: skip
 #: The golden table holds Buchholz of round robins too.
 OPTIONS = ("round-robin-buchholz=compute",)
 
@@ -33,10 +28,6 @@ ROWS = sorted(golden("values"), key=key)
 CASES = {case: list(rows) for case, rows in groupby(ROWS, key)}
 
 
-def known(code: str) -> bool:
-    return parse(code).name in REGISTRY
-
-
 @pytest.fixture(scope="session")
 def values(worked_tables: Callable[[str], Tables]) -> Callable[[str], Values]:
     """Value by (event, player, code) of all worked events under an edition."""
@@ -44,7 +35,6 @@ def values(worked_tables: Callable[[str], Tables]) -> Callable[[str], Values]:
     @cache
     def computed(edition: str) -> Values:
         codes = sorted({row["code"] for row in ROWS if governing(row["edition"]) == edition})
-        codes = [code for code in codes if known(code)]
         tables = worked_tables(edition)
         frame = with_keys(compute_tiebreaks(tables, codes, OPTIONS), tables)
         return {
@@ -56,17 +46,15 @@ def values(worked_tables: Callable[[str], Tables]) -> Callable[[str], Values]:
     return computed
 
 
-def test_every_code_is_registered_or_pending() -> None:
-    codes = {row["code"] for row in ROWS}
-    assert {code for code in codes if not known(code)} == PENDING
+def test_every_code_is_registered() -> None:
+    assert {parse(row["code"]).name for row in ROWS} <= set(REGISTRY)
 
 
 @pytest.mark.parametrize(("event", "edition"), CASES)
 def test_golden_values(event: str, edition: str, values: Callable[[str], Values]) -> None:
     computed = values(governing(edition))
-    rows = [row for row in CASES[event, edition] if known(row["code"])]
+    rows = CASES[event, edition]
     wrong = [text for row in rows if (text := difference(row, computed))]
-    assert rows or {row["code"] for row in CASES[event, edition]} <= PENDING
     assert not wrong, f"{event} under {edition}, {len(wrong)} of {len(rows)}:\n" + "\n".join(wrong)
 
 

@@ -79,6 +79,7 @@ class Event:
         normal = self._elements(self.cells, False)
         fore = self._elements(redrawn, False)
         with_forfeits = self._elements(self.cells, True)
+        fore_with_forfeits = self._elements(redrawn, True)
         rounds: list[Row] = []
         for i, rows in self.cells.items():
             for number, (letter, colour, name) in enumerate(rows, start=1):
@@ -94,6 +95,7 @@ class Event:
                     self.ratings[opponent] if opponent else None,
                     None if value is None else value * points, *fore[i, number],
                     value_p, None if value_p is None else value_p * points, vur_p,
+                    *fore_with_forfeits[i, number],
                 ))  # fmt: skip
         self.table(
             "contributions",
@@ -101,14 +103,15 @@ class Event:
             " colour varchar, result varchar, points integer, played boolean, vur boolean,"
             " is_element boolean, opponent_score integer, opponent_points integer,"
             " opponent_final integer, opponent_rating integer, product bigint,"
-            " fore_score integer, fore_vur boolean, opponent_score_p integer, product_p bigint,"
-            " vur_p boolean",
+            " opponent_score_f integer, vur_f boolean, opponent_score_p integer, product_p bigint,"
+            " vur_p boolean, opponent_score_f_p integer, vur_f_p boolean",
             rounds,
         )
         self.table(
             "competitors",
-            "event uinteger, competitor uinteger, player uinteger, rating integer, score integer",
-            [(1, i, i, self.ratings[i], score[i]) for i in self.cells],
+            "event uinteger, competitor uinteger, player uinteger, rating integer, score integer,"
+            " final_adjustment integer",
+            [(1, i, i, self.ratings[i], score[i], 0) for i in self.cells],
         )
         unrated = sum(rating is None for rating in self.ratings.values())
         self.table(

@@ -129,8 +129,9 @@ def test_events_do_not_see_each_other_and_scales_cancel() -> None:
     # a file's name with `-` for `/` leads to the same file as the code itself
     codes = sorted(path.stem for path in ORACLE.glob("*.sql"))
     alone = {code: event.listed(code) for code in codes}
-    twice = "points, opponent_points, opponent_score, opponent_final, fore_score, opponent_score_p"
-    doubled = ", ".join(f"2 * {name} as {name}" for name in twice.split(", "))
+    twice = ("points", "opponent_points", "opponent_score", "opponent_final")
+    views = ("opponent_score_p", "opponent_score_f", "opponent_score_f_p")
+    doubled = ", ".join(f"2 * {name} as {name}" for name in twice + views)
     event.connection.execute(
         f"insert into contributions select * replace (2 as event, competitor + 16 as competitor,"
         f" opponent + 16 as opponent, 4 * product as product, 4 * product_p as product_p,"
@@ -138,7 +139,7 @@ def test_events_do_not_see_each_other_and_scales_cancel() -> None:
     )
     event.connection.execute(
         "insert into competitors select * replace (2 as event, competitor + 16 as competitor,"
-        " 2 * score as score) from competitors"
+        " 2 * score as score, 2 * final_adjustment as final_adjustment) from competitors"
     )
     event.connection.execute(
         "insert into events select * replace (2 as event, 4 as scale, 2 * win as win,"

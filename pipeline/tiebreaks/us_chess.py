@@ -1,0 +1,178 @@
+"""US Chess rule 34E. Unplayed games are seen its own way, whatever the edition of the FIDE text.
+
+An opponent's unplayed games count half a point each, an own one is an opponent with no points. Free
+rounds of odd round robins are no rounds. Sources: published excerpts of the 7th edition and rule
+sheets of state associations.
+"""
+
+import polars as pl
+
+from pipeline.contributions.field import Field
+from pipeline.rules.options import Options
+from pipeline.rules.result_codes import OVER_THE_BOARD_WINS
+from pipeline.tables.rectangle import at
+from pipeline.tiebreaks.a07_own_record import running_total
+from pipeline.tiebreaks.descriptor import Modifiers
+from pipeline.tiebreaks.kept import Kept
+from pipeline.tiebreaks.registry import tiebreak
+from pipeline.units import COUNT, POINTS, RATING, Unit, half_up
+
+_DRAWS, _LOSSES = ("=", "D"), ("0", "L")
+#: From so many rounds on, medians leave out two scores where they leave out one.
+_LONG = 9
+#: A game is worth the opponent's rating and so much for a win, so much less for a loss.
+_STEP = 400
+_HALF_POINTS = Unit("half points", 1, 2, steps=2)
+
+
+def adjusted_score(kept: Kept) -> pl.Expr:
+    """Score as opponents count it: over the board as scored, a draw for each unplayed round."""
+    worth = pl.when("played").then("points").otherwise("draw")
+    return pl.when("is_element").then(worth).sum().cast(pl.Int64)
+
+
+@tiebreak(
+    "US_MMED", "Modified Median",
+    article="34E1", unit=POINTS, grain="opponent", of=adjusted_score,
+)  # fmt: skip
+def modified_median(kept: Kept) -> pl.Expr:
+    """Opponents' adjusted scores without the lowest (plus scores), highest (minus) or both (even).
+
+    From nine rounds on two are left out on each side named.
+    """
+    doubled = 2 * pl.col("points").sum().cast(pl.Int64)
+    even = pl.col("win").first() * pl.col("most_games").first()
+    return _median(kept, doubled >= even, doubled <= even)
+
+
+@tiebreak(
+    "US_SOLK", "Solkoff",
+    article="34E2", unit=POINTS, grain="opponent", of=adjusted_score,
+)  # fmt: skip
+def solkoff(kept: Kept) -> pl.Expr:
+    """Sum of the opponents' adjusted scores."""
+    return _scores().sum()
+
+
+@tiebreak("US_CUM", "Cumulative", article="34E3", unit=POINTS)
+def cumulative(kept: Kept) -> pl.Expr:
+    """Sum of the scores after each round, less what unplayed rounds were worth."""
+    return running_total(0) - pl.when(~pl.col("played")).then("points").sum()
+
+
+@tiebreak(
+    "US_MED", "Median (Harkness)",
+    article="34E4", unit=POINTS, grain="opponent", of=adjusted_score,
+)  # fmt: skip
+def median(kept: Kept) -> pl.Expr:
+    """Opponents' adjusted scores without the lowest and highest, two each from nine rounds on."""
+    return _median(kept, pl.lit(True), pl.lit(True))
+
+
+@tiebreak(
+    "US_RESULT", "Result between Tied Players",
+    article="34E5", unit=COUNT, grain="group", better="low",
+)  # fmt: skip
+def result_between_tied(
+    field: Field, groups: pl.Series, modifiers: Modifiers, options: Options
+) -> pl.Series:
+    """Tiers by wins minus losses in the games among the tied."""
+    won = pl.col("result").is_in(OVER_THE_BOARD_WINS).cast(pl.Int32)
+    lost = pl.col("result").is_in(_LOSSES).cast(pl.Int32)
+    balance = (
+        field.rounds.filter(at(groups, "competitor") == at(groups, "opponent"))
+        .group_by("competitor")
+        .agg(balance=(won - lost).sum())
+    )
+    rows = field.competitors.select("competitor", group=groups).join(
+        balance, on="competitor", how="left", maintain_order="left"
+    )
+    tier = pl.col("balance").fill_null(0).rank("dense", descending=True).over("group")
+    return rows.select(tier.cast(pl.UInt32).alias("tier"))["tier"]
+
+
+@tiebreak("US_BLACKS", "Most Blacks", article="34E6", unit=COUNT)
+def most_blacks(kept: Kept) -> pl.Expr:
+    """Games played over the board with Black."""
+    return (pl.col("played") & (pl.col("colour") == "b")).sum()
+
+
+@tiebreak("US_KASH", "Kashdan", article="34E7", unit=COUNT)
+def kashdan(kept: Kept) -> pl.Expr:
+    """Four for a win, two for a draw, one for a loss, nothing for an unplayed game."""
+    return (
+        4 * pl.col("result").is_in(OVER_THE_BOARD_WINS).sum().cast(pl.Int64)
+        + 2 * pl.col("result").is_in(_DRAWS).sum()
+        + pl.col("result").is_in(_LOSSES).sum()
+    )
+
+
+@tiebreak(
+    "US_SB", "Sonneborn-Berger",
+    article="34E8", unit=_HALF_POINTS, grain="opponent", of=adjusted_score,
+)  # fmt: skip
+def us_sonneborn_berger(kept: Kept) -> pl.Expr:
+    """Adjusted scores of the opponents beaten over the board and half of those drawn with."""
+    beaten = pl.when(pl.col("result").is_in(OVER_THE_BOARD_WINS)).then("opponent_value").sum()
+    return 2 * beaten + pl.when(pl.col("result").is_in(_DRAWS)).then("opponent_value").sum()
+
+
+@tiebreak(
+    "US_CUMOPP", "Cumulative of Opposition",
+    article="34E9", unit=POINTS, grain="opponent", of="US_CUM",
+)  # fmt: skip
+def cumulative_of_opposition(kept: Kept) -> pl.Expr:
+    """Sum of the Cumulative of the opponents met over the board."""
+    return pl.when("played").then("opponent_value").sum()
+
+
+def performance(kept: Kept) -> pl.Expr:
+    """Average of the opponents' ratings, 400 more for a win and less for a loss, halves up."""
+    step = pl.col("result").is_in(OVER_THE_BOARD_WINS).cast(pl.Int32) - pl.col("result").is_in(
+        _LOSSES
+    ).cast(pl.Int32)
+    return _average(pl.col("opponent_rating") + _STEP * step)
+
+
+@tiebreak(
+    "US_PERF", "Opponents' Performance",
+    article="34E10", unit=RATING, grain="opponent", of=performance, modifiers="U", rated=True,
+)  # fmt: skip
+def opponents_performance(kept: Kept) -> pl.Expr:
+    """Average performance of the opponents met, each one in whole points, halves up."""
+    return _average(pl.when(pl.col("opponent_rating").is_not_null()).then("opponent_value"))
+
+
+@tiebreak(
+    "US_AVG", "Average Opposition",
+    article="34E11", unit=RATING, modifiers="U", rated=True,
+)  # fmt: skip
+def average_opposition(kept: Kept) -> pl.Expr:
+    """Average rating of the opponents met over the board, halves up."""
+    return _average(pl.col("opponent_rating"))
+
+
+def _average(worth: pl.Expr) -> pl.Expr:
+    met = pl.when("played").then(worth)
+    return half_up(met.sum(), met.count().cast(pl.Int64))
+
+
+def _scores() -> pl.Expr:
+    """Score of the opponent of each round, 0 of an unplayed one; null for what is no round."""
+    score = pl.when("played").then("opponent_value").otherwise(pl.lit(0, pl.Int64))
+    return pl.when("is_element").then(score)
+
+
+def _median(kept: Kept, lowest: pl.Expr, highest: pl.Expr) -> pl.Expr:
+    """Sum without the extremes on the sides named; see `Kept.enough` for too few scores."""
+    scores, zero = _scores(), pl.lit(0, pl.Int64)
+    long = pl.col("most_games").first() >= _LONG
+    least = pl.when(long).then(scores.bottom_k(2).sum()).otherwise(scores.min())
+    most = pl.when(long).then(scores.top_k(2).sum()).otherwise(scores.max())
+    left_out = pl.when(lowest).then(least).otherwise(zero) + pl.when(highest).then(most).otherwise(
+        zero
+    )
+    sides = lowest.cast(pl.Int64) + highest.cast(pl.Int64)
+    drops = sides * pl.when(long).then(pl.lit(2)).otherwise(pl.lit(1))
+    uncut = scores.sum()
+    return kept.enough(scores.count().cast(pl.Int64) >= drops, uncut - left_out, uncut)

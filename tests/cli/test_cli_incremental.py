@@ -1,0 +1,160 @@
+"""Only what changed is done again, and equal input gives equal bytes."""
+
+import shutil
+import zipfile
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from pipeline.runs import packing
+from pipeline.store.buckets import BucketStore
+from pipeline.store.scan import generation, read
+from tests.cli.called import hashes, more
+from tests.cli.conftest import Call
+
+
+@pytest.fixture
+def small_buckets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bucket for every file, as if each one were large."""
+    monkeypatch.setattr(packing, "LEAST", 1)
+    monkeypatch.setattr(packing, "MARK", 1)
+
+
+def contents(folder: Path) -> dict[str, tuple[int, int, int]]:
+    """Every file below a folder with what changes when it is written."""
+    paths = (path for path in folder.rglob("*") if path.is_file() and path.name != ".lock")
+    facts = {path.relative_to(folder).as_posix(): path.stat() for path in paths}
+    return {name: (stat.st_ino, stat.st_mtime_ns, stat.st_size) for name, stat in facts.items()}
+
+
+def test_a_second_run_changes_nothing(tiebreaks: Call, archive: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    tiebreaks("run", archive, "--out", out)
+    before = contents(out)
+    called = tiebreaks("run", archive, "--out", out)
+    assert called.code == 0
+    assert called.out.splitlines()[-1] == f"Nothing changed since {generation(out)}"
+    assert contents(out) == before
+    assert tiebreaks("run", archive, "--out", out, "--json").summary["changed"] is False
+
+
+@pytest.mark.usefixtures("small_buckets")
+def test_a_new_file_is_the_only_one_read(tiebreaks: Call, archive: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    first = tiebreaks("run", archive, "--out", out, "--json", "--workers", 1).summary
+    assert first["buckets"]["reused"] == 0
+    more(archive, 5)
+    second = tiebreaks("run", archive, "--out", out, "--json", "--workers", 1).summary
+    assert second["changed"]
+    assert second["buckets"]["all"] == first["buckets"]["all"] + 1
+    assert second["buckets"]["reused"] == first["buckets"]["all"]
+    assert second["events"] == first["events"] + 1
+
+
+@pytest.mark.usefixtures("small_buckets")
+def test_a_file_that_is_gone_is_gone_from_every_table(
+    tiebreaks: Call, archive: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "out"
+    tiebreaks("run", archive, "--out", out, "--workers", 1)
+    gone = read(out, "files").filter(pl.col("origin").str.ends_with("open-b.trf"))["file_id"][0]
+    (archive / "open-b.trf").unlink()
+    summary = tiebreaks("run", archive, "--out", out, "--json", "--workers", 1).summary
+    assert summary["events"] == 3
+    assert summary["buckets"]["reused"] == summary["buckets"]["all"]
+    for table in ("files", "events", "players", "games", "rounds", "tiebreaks", "standings"):
+        rows = read(out, table)
+        key = "file_id" if "file_id" in rows.columns else "event_id"
+        assert not rows[key].str.starts_with(gone).any(), table
+    assert len(BucketStore(out).stored()) == 3 * summary["buckets"]["all"], "old buckets are gone"
+    (archive / "broken.trf").unlink()
+    tiebreaks("run", archive, "--out", out, "--workers", 1)
+    assert not list((out / "quarantine").iterdir()), "what is no longer refused is let go"
+
+
+@pytest.mark.parametrize(
+    ("change", "stages"),
+    [
+        (("--codes", "BH,TPR"), {"compute", "rank"}),
+        (("--option", "unrated=skip"), {"compute", "rank"}),
+        (("--list", "youth"), {"compute", "rank"}),
+        (("--edition", "fide-2024"), {"ingest", "compute", "rank"}),
+        (("--round", "2"), {"ingest", "compute", "rank"}),
+    ],
+    ids=lambda value: value[0] if isinstance(value, tuple) else None,
+)
+def test_a_changed_option_repeats_what_depends_on_it(
+    tiebreaks: Call, archive: Path, tmp_path: Path, change: tuple[str, ...], stages: set[str]
+) -> None:
+    out = tmp_path / "out"
+    tiebreaks("run", archive, "--out", out)
+    summary = tiebreaks("run", archive, "--out", out, "--json", *change).summary
+    assert summary["changed"]
+    assert set(summary["seconds"]) & {"ingest", "compute", "rank"} == stages
+
+
+def test_another_list_of_computed_codes_is_only_ranked(
+    tiebreaks: Call, archive: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "out"
+    tiebreaks("run", archive, "--out", out, "--list", "one=BH,SB", "--list", "declared")
+    changed = ("--list", "two=SB,BH", "--list", "declared", "--codes", "BH,SB")
+    tiebreaks("run", archive, "--out", out, "--codes", "BH,SB", "--list", "declared")
+    summary = tiebreaks("run", archive, "--out", out, "--json", *changed).summary
+    assert set(summary["seconds"]) & {"ingest", "compute", "rank"} == {"rank"}
+
+
+@pytest.mark.usefixtures("small_buckets")
+def test_one_worker_and_two_give_the_same_bytes(
+    tiebreaks: Call, archive: Path, tmp_path: Path
+) -> None:
+    for number in range(10, 14):
+        more(archive, number)
+    for workers in (1, 2):
+        called = tiebreaks("run", archive, "--out", tmp_path / f"w{workers}", "--workers", workers)
+        assert called.code == 0, called.err
+    assert hashes(tmp_path / "w1") == hashes(tmp_path / "w2")
+    assert len(hashes(tmp_path / "w1")["events"]) == 9
+
+
+def test_sources_in_another_order_give_the_same_bytes(
+    tiebreaks: Call, archive: Path, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy"
+    shutil.copytree(archive, copy)
+    tiebreaks("run", archive, copy, "--out", tmp_path / "a")
+    tiebreaks("run", copy, archive, "--out", tmp_path / "b")
+    assert hashes(tmp_path / "a") == hashes(tmp_path / "b")
+
+
+def test_a_zip_gives_the_values_of_its_folder(
+    tiebreaks: Call, archive: Path, tmp_path: Path
+) -> None:
+    with zipfile.ZipFile(tmp_path / "archive.zip", "w") as packed:
+        for path in archive.rglob("*.trf"):
+            packed.write(path, path.relative_to(archive))
+    tiebreaks("run", archive, "--out", tmp_path / "a")
+    tiebreaks("run", tmp_path / "archive.zip", "--out", tmp_path / "b")
+    left, right = hashes(tmp_path / "a"), hashes(tmp_path / "b")
+    for table in ("events", "players", "games", "rounds", "tiebreaks", "standings", "audit"):
+        # parts are named after buckets, which hold the origins of their files
+        assert [sha for _, sha in left[table]] == [sha for _, sha in right[table]], table
+
+
+@pytest.mark.usefixtures("small_buckets")
+def test_events_that_declare_different_lists_keep_their_columns(
+    tiebreaks: Call, archive: Path, tmp_path: Path
+) -> None:
+    """Buckets have columns of their own; a table has those of all."""
+    out = tmp_path / "out"
+    tiebreaks("run", archive, "--out", out, "--workers", 1, "--codes", "BH", "--list", "declared")
+    values = read(out, "tiebreaks")
+    assert {"BH/C1", "SB", "KS", "WIN"} <= set(values.columns)
+    robin = read(out, "events").filter(pl.col("system") == "round_robin")["event_id"][0]
+    shown = tiebreaks("show", out, robin, "--format", "json")
+    assert shown.code == 0
+    assert "SB" in shown.summary[0]
+    assert tiebreaks("export", out, "--format", "csv", "--to", tmp_path / "csv").code == 0
+    header = (tmp_path / "csv" / "tiebreaks.csv").read_text().splitlines()[0]
+    assert {"KS", "SB"} <= set(header.split(","))

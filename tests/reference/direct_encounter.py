@@ -1,0 +1,50 @@
+"""Art. 6 of C.07: the games among tied players."""
+
+from collections import defaultdict
+from collections.abc import Collection
+from fractions import Fraction
+
+from tests.reference.field import Field
+
+Tiers = list[list[int]]
+
+
+def tiers(field: Field, tied: Collection[int], *, games: bool) -> Tiers:
+    """The tied players in tiers, the best first; with `games` forfeits are encounters."""
+    meetings = defaultdict(list)
+    for number in tied:
+        for turn in field.players[number]:
+            counts = turn.played or ((games or field.predetermined) and turn.paired)
+            if counts and turn.opponent in tied:
+                meetings[number, turn.opponent].append(turn.points)
+    addends = {pair: sum(made) / len(made) for pair, made in meetings.items()}
+    return _tiers(field, sorted(tied), addends)
+
+
+def _tiers(field: Field, tied: list[int], addends: dict[tuple[int, int], Fraction]) -> Tiers:
+    met = {one: [other for other in tied if (one, other) in addends] for one in tied}
+    made = {one: sum((addends[one, other] for other in met[one]), Fraction(0)) for one in tied}
+    missing = {one: len(tied) - 1 - len(met[one]) for one in tied}
+    if not any(missing.values()):
+        parts = _equal_parts(tied, made)
+        if len(parts) == 1:
+            return parts
+        return [tier for part in parts for tier in _tiers(field, part, addends)]
+
+    def certain(one: int, others: list[int]) -> bool:
+        """6.3: ahead of the others whatever the missing results would be."""
+        least = made[one] + field.loss * missing[one]
+        return all(least > made[other] + field.win * missing[other] for other in others)
+
+    left = sorted(tied, key=made.__getitem__, reverse=True)
+    placed: Tiers = []
+    while left and certain(left[0], left[1:]):
+        placed.append([left.pop(0)])
+    if not placed:
+        return [tied]
+    return placed + (_tiers(field, left, addends) if left else [])
+
+
+def _equal_parts(tied: list[int], made: dict[int, Fraction]) -> Tiers:
+    levels = sorted(set(made.values()), reverse=True)
+    return [[one for one in tied if made[one] == level] for level in levels]
