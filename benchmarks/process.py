@@ -1,6 +1,7 @@
 """One command in a process of its own: wall seconds and memory of the whole process tree."""
 
 import os
+import resource
 import subprocess
 import sys
 import time
@@ -16,20 +17,21 @@ _PAGE = os.sysconf("SC_PAGE_SIZE")
 
 @dataclass(frozen=True)
 class Measured:
-    """Wall seconds, highest memory of the tree in bytes (0 where /proc is not there), and stdout.
+    """Wall and processor seconds, highest memory of the tree in bytes (0 without /proc), stdout.
 
     Memory is the resident sets of the process and all its descendants added up, looked at every 20
     milliseconds; pages that they share are counted in each.
     """
 
     seconds: float
+    processor: float
     peak: int
     stdout: str
 
 
 def measured(arguments: Sequence[str]) -> Measured:
     """Run this Python with the arguments. Raises CalledProcessError when it fails."""
-    start = time.perf_counter()
+    start, used = time.perf_counter(), _processor()
     process = subprocess.Popen([sys.executable, *arguments], stdout=subprocess.PIPE, text=True)
     ended = Event()
     peaks: list[int] = []
@@ -41,7 +43,13 @@ def measured(arguments: Sequence[str]) -> Measured:
     watcher.join()
     if process.returncode:
         raise subprocess.CalledProcessError(process.returncode, process.args)
-    return Measured(seconds, max(peaks, default=0), stdout)
+    return Measured(seconds, _processor() - used, max(peaks, default=0), stdout)
+
+
+def _processor() -> float:
+    """Seconds of all cores that ended children and their descendants have used."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
 
 
 def _watch(root: int, ended: Event, peaks: list[int]) -> None:

@@ -261,8 +261,6 @@ def check(
     from pipeline.runs.check import check_files
 
     tables = check_files(files)
-    if tables.files.is_empty():
-        raise NothingReadableError("no report file among them")
     if format is TableFormat.table:
         for line in compiler_lines(tables.files, tables.findings):
             typer.echo(line)
@@ -330,11 +328,9 @@ def study_orders(
     elif format is TableFormat.csv:
         _print_table(result.pairs, format)
     else:
-        _print_table(result.lists, format, "Share of events whose first place points leave tied")
+        _print_table(result.lists, format, "Events whose first place the points leave tied")
         typer.echo()
-        _print_table(
-            result.pairs, format, "Share of events in which two lists differ on the winner"
-        )
+        _print_table(result.pairs, format, "Events in which two lists have another winner")
 
 
 def _progress(quiet: bool, log_format: LogFormat) -> Any:
@@ -376,24 +372,24 @@ def main() -> None:
 
 def _exit_code() -> int:
     try:
-        result = app(standalone_mode=False)
+        result = app(prog_name="tiebreaks", standalone_mode=False)
         sys.stdout.flush()
-        return result if isinstance(result, int) else 0
+        code = result if isinstance(result, int) else 0
+        return _said("interrupted; the last generation is untouched", code) if code == 130 else code
     except TiebreaksError as error:
         return _said(str(error), error.exit_code)
-    except (KeyboardInterrupt, typer.Abort):
-        return _said("interrupted; the last generation is untouched", 130)
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit):
         # whoever read the output has seen enough; nothing is left to be flushed at the end
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return 0
     except OSError as error:
         return _said(f"{error.filename or 'file'}: {error.strerror or error}", 5)
     except BaseException as error:  # a panic of a library is no Exception
         if hasattr(error, "format_message"):  # the call is not understood
+            message = " ".join(error.format_message().split()).rstrip(".")
             context = getattr(error, "ctx", None)
             help_is = f" See `{context.command_path} --help`." if context else ""
-            return _said(f"{error.format_message().rstrip('.')}.{help_is}", 2)
+            return _said(f"{message}.{help_is}", 2)
         traceback.print_exception(error)
         return _said(f"internal fault in tiebreaks {__version__}: {error}", 70)
 

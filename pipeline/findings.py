@@ -69,7 +69,7 @@ _RULES = (
     Rule("NOT_A_MEMBER", "note", "The member is not a report file and was not read.", "logo.png"),
     Rule("UNREADABLE", "error", "The file cannot be opened.", "no permission"),
     # Tables as sources
-    Rule("TABLE_COLUMNS", "error", "The table of games lacks columns or is none.", "no column round"),
+    Rule("TABLE_COLUMNS", "error", "The table of games lacks columns or is none.", "no round"),
     Rule("TABLE_VALUE", "error", "Values of a table or crosstable cannot be used.", "round one"),
     Rule("FAULT", "error", "The program itself failed on this file.", "a fault worth a report"),
     # Bytes

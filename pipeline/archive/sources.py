@@ -1,5 +1,6 @@
 """What the sources of a run are called, and which of them are read."""
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -10,23 +11,22 @@ from pipeline.store.paths import Layout
 def named_sources(sources: Sequence[Path]) -> list[tuple[str, Path]]:
     """(name, source) in the order given; one that is another one or lies inside it is left out.
 
-    A source is called by its last step, where two are alike by as many steps as tell all apart. So
-    no two files have the same origin.
+    A source is called by its last step, where two are alike all by as many steps as tell them
+    apart. So no two files have the same origin.
     """
-    resolved = {source: source.resolve() for source in sources}
-    kept = {
-        path: source
-        for source, path in reversed(resolved.items())
-        if not any(other in path.parents for other in resolved.values())
-    }
-    paths = [path for path in dict.fromkeys(resolved.values()) if path in kept]
-    longest = max((len(path.parts) for path in paths), default=1)
-    steps = next(
+    real = {source: source.resolve() for source in sources}
+    taken: dict[Path, Path] = {}
+    for source, path in real.items():
+        if not any(folder in path.parents for folder in real.values()):
+            taken.setdefault(path, source)
+    steps = {source: Path(os.path.abspath(source)).parts for source in taken.values()}
+    longest = max(map(len, steps.values()), default=1)
+    enough = next(
         number
         for number in range(1, longest + 1)
-        if len({path.parts[-number:] for path in paths}) == len(paths)
+        if number == longest or len({path[-number:] for path in steps.values()}) == len(steps)
     )
-    return [(printable("/".join(path.parts[-steps:])), kept[path]) for path in paths]
+    return [(printable("/".join(path[-enough:])), source) for source, path in steps.items()]
 
 
 def is_output(folder: Path) -> bool:

@@ -22,7 +22,11 @@ ROWS = (".csv", ".parquet")
 KINDS = (*ROWS, ".duckdb", ".sql")
 COMPANIONS = ("players", "events")
 #: The same for every connection; a query of the user's own may read other files.
-_LIMITS = {"memory_limit": "2GB", "threads": 2, "python_enable_replacements": False}
+_LIMITS: dict[str, str | bool | int | float | list[str]] = {
+    "memory_limit": "2GB",
+    "threads": 2,
+    "python_enable_replacements": False,
+}
 
 
 @dataclass(frozen=True)
@@ -118,4 +122,5 @@ def _rows(con: duckdb.DuckDBPyConnection, path: Path) -> duckdb.DuckDBPyRelation
 
 
 def _texts(relation: duckdb.DuckDBPyRelation) -> pl.DataFrame:
-    return relation.project("cast(columns(*) as varchar)").pl()
+    texts: pl.DataFrame = relation.project("cast(columns(*) as varchar)").pl()
+    return texts

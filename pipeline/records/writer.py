@@ -159,9 +159,7 @@ def _points(name: str) -> pl.Expr:
 def _paid(events: pl.DataFrame, rounds: pl.DataFrame) -> pl.DataFrame:
     """The rounds with `player` and `pay`: what the event's system pays for the result."""
     systems = (
-        events.select(
-            "event_id", *[pl.col(name).alias(letter) for letter, name in PAID_BY.items()]
-        )
+        events.select("event_id", *[pl.col(name).alias(letter) for letter, name in PAID_BY.items()])
         .unpivot(index="event_id", variable_name="result", value_name="pay")
         .with_columns(pl.col("result").cast(pl.String), pl.col("pay").cast(pl.Float64))
     )

@@ -59,7 +59,8 @@ def export_trf(out: Path, to: Path, dialect: Dialect = "trf26") -> list[Path]:
 
 def _report_files(out: Path, dialect: Dialect) -> Iterator[tuple[str, str]]:
     events = read(out, "events").sort("event_id")
-    for some in events.iter_slices(_EVENTS):
+    for first in range(0, events.height, _EVENTS):
+        some = events.slice(first, _EVENTS)
         ids = some.select("event_id").lazy()
         players, rounds = pl.collect_all(
             scan(out, table).join(ids, on="event_id", how="semi", maintain_order="left")

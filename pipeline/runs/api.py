@@ -14,7 +14,7 @@ from pipeline.rankings.standings import standings
 from pipeline.rules.editions import BY_DATE, edition_choice
 from pipeline.rules.options import options
 from pipeline.runs.reading import read
-from pipeline.runs.sources import entries
+from pipeline.runs.sources import opened
 from pipeline.tables.ingest import Tables
 from pipeline.tiebreaks.compute import compute
 
@@ -32,7 +32,7 @@ def read_archive(
     Raises FileAccessError for a path that cannot be read.
     """
     given = [sources] if isinstance(sources, Path | str) else list(sources)
-    found = list(entries([Path(source) for source in given], bounds or Bounds()))
+    found = list(opened([Path(source) for source in given], bounds or Bounds()))
     return read(
         [entry for entry in found if isinstance(entry, Member)],
         [entry for entry in found if isinstance(entry, Refusal)],

@@ -1,28 +1,43 @@
-"""All sources of a run as members: report files as they are, tables as the report files they make."""
+"""All sources of a run as members: report files, and tables as the report files they amount to."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path, PurePath
 
 from pipeline.archive import Bounds, Member, Refusal, read_members
 from pipeline.archive.entries import CROSSTABLE_SUFFIX
+from pipeline.archive.sources import named_sources
 from pipeline.archive.tabular import Sheets, is_table, read_tables
 from pipeline.tables.crosstable import from_crosstable
 from pipeline.tables.from_games import from_games, missing_columns
 
 
-def entries(sources: Sequence[Path], bounds: Bounds) -> Iterator[Member | Refusal]:
-    """Members and refusals of all sources in order.
+def opened(sources: Sequence[Path], bounds: Bounds) -> Iterator[Member | Refusal]:
+    """Members and refusals of all sources in order, each file under an origin of its own.
 
     Raises FileAccessError at the call if a source does not exist or may not be looked at.
     """
     streams = [
-        _of_tables(read_tables(source, bounds))
-        if is_table(source)
-        else _of_files(read_members([source], bounds))
-        for source in sources
+        _called(
+            name,
+            source,
+            _of_tables(read_tables(source, bounds))
+            if is_table(source)
+            else _of_files(read_members([source], bounds)),
+        )
+        for name, source in named_sources(sources)
     ]
     return chain.from_iterable(streams)
+
+
+def _called(
+    name: str, source: Path, found: Iterable[Member | Refusal]
+) -> Iterator[Member | Refusal]:
+    """The entries of a source under the name that tells it apart from the other sources."""
+    ((own, _),) = named_sources([source])
+    for entry in found:
+        yield replace(entry, origin=name + entry.origin.removeprefix(own))
 
 
 def _of_files(found: Iterable[Member | Refusal]) -> Iterator[Member | Refusal]:

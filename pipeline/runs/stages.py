@@ -20,6 +20,7 @@ from pipeline.runs.faults import compute_surely
 from pipeline.runs.packing import packs
 from pipeline.runs.pool import cores, in_order
 from pipeline.runs.settings import Settings, settings, settings_of
+from pipeline.runs.sources import opened
 from pipeline.runs.summary import Summary
 from pipeline.store.buckets import BucketStore
 from pipeline.store.checks import check, demand
@@ -85,8 +86,10 @@ def rank_missing(out: Path, lists: Sequence[str] | None) -> list[str]:
     """
     facts = manifest(out)["options"]
     stored = settings_of(facts)
-    wanted, declared = ranking_lists(lists or ())
     known = {ranking.name: ranking for ranking in stored.lists}
+    asked = [text for text in lists or () if text not in known]
+    new, declared = ranking_lists(asked)
+    wanted = [*(known[text] for text in dict.fromkeys(lists or ()) if text in known), *new]
     missing = {ranking.name: ranking for ranking in wanted if known.get(ranking.name) != ranking}
     if missing or (declared and not stored.declared) or "rank" not in facts["stage"]:
         merged = tuple({**known, **missing}.values())
@@ -98,7 +101,7 @@ def rank_missing(out: Path, lists: Sequence[str] | None) -> list[str]:
 def _from_sources(
     sources: Sequence[Path], out: Path, chosen: Settings, last: Stage, workers: int, told: Told
 ) -> Summary:
-    first = _first(entries(sources, Bounds()))
+    first = _first(opened(sources, Bounds()))
     tasks = (Task(out, chosen, last, pack) for pack in packs(first))
     named = [{"origin": str(source)} for source in sources]
     return _publish(out, chosen, last, tasks, named, workers, told)

@@ -52,6 +52,8 @@ def connect(
             "python_enable_replacements": False,
         }
     )
+    # its bar would stand in the data on stdout once a query takes two seconds
+    con.execute("set enable_progress_bar = false").fetchall()
     for table, pattern in _patterns(folder).items():
         con.read_parquet(pattern, union_by_name=True).to_view(table)
     return con

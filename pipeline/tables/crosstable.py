@@ -24,9 +24,11 @@ _HEADERS = {
     "scoring": "scoring",
 }  # fmt: skip
 _HEADER = r"^(\w+)\s*:\s*(.*)$"
-_CELL = r"[10=+\-WDLwdl][wb:]\d+|[UHFZuhfz]|\."
+_CELL = r"[10=½+\-–−WDLwdl][wb:]\d+|[UHFZuhfz]|\."
+#: Other signs for a draw and for a lost forfeit.
+_LETTERS = {"½": "=", "–": "-", "−": "-"}
 _PLAYER = (
-    rf"^(?P<player>\d+)[.)]?\s+(?P<name>.*?)(?:\s+(?P<rating>\d{{3,4}}|-))?"
+    rf"^(?P<player>\d+)[.)]?\s+(?P<name>.*?)\s+(?P<rating>\d{{3,4}}|-)"
     rf"(?P<cells>(?:\s+(?:{_CELL}))+)"
     rf"\s*(?:\|\s*(?P<stated_points>{DECIMAL})(?:\s+(?P<stated_rank>\d+))?\s*)?$"
 )
@@ -38,7 +40,7 @@ def from_crosstable(text: str, event: str) -> Made:
         pl.DataFrame({"text": text.split("\n")})
         .with_row_index("line", offset=1)
         .with_columns(
-            pl.col("text").str.replace_all("[–−]", "-").str.replace_all("½", "=").str.strip_chars(),
+            pl.col("text").str.strip_chars(),
             event=pl.lit(event),
         )
         .filter((pl.col("text") != "") & ~pl.col("text").str.starts_with("#"))
@@ -47,11 +49,15 @@ def from_crosstable(text: str, event: str) -> Made:
         key=pl.col("text").str.extract(_HEADER, 1).str.to_lowercase(),
         value=pl.col("text").str.extract(_HEADER, 2),
     )
-    rows = lines.filter(pl.col("text").str.contains(r"^\d")).with_columns(
-        pl.col("text").str.extract_groups(_PLAYER).alias("fields")
-    ).unnest("fields")
-    cells = rows.with_columns(cell=pl.col("cells").str.extract_all(_CELL))
-    count = pl.col("cell").list.len()
+    rows = (
+        lines.filter(pl.col("text").str.contains(r"^\d"))
+        .with_columns(pl.col("text").str.extract_groups(_PLAYER).alias("fields"))
+        .unnest("fields")
+    )
+    cells = rows.with_columns(cell=pl.col("cells").str.extract_all(_CELL)).with_columns(
+        most=pl.col("cell").list.len().max()
+    )
+    count, most = pl.col("cell").list.len(), pl.col("most")
     line = pl.col("line")
     facts, event_faults = typed_events(sheet(_event_row(headers, event), EVENTS))
     players, player_faults = typed_players(
@@ -65,11 +71,15 @@ def from_crosstable(text: str, event: str) -> Made:
             ~pl.col("key").is_in(list(_HEADERS)).fill_null(False),
             pl.format("line {}: neither a header nor a player", line),
         ),
-        faults(rows, pl.col("player").is_null(), pl.format("line {}: no cells to read", line)),
+        faults(
+            rows,
+            pl.col("player").is_null(),
+            pl.format("line {}: not number, name, rating and cells", line),
+        ),
         faults(
             cells,
-            count != count.max(),
-            pl.format("line {}: {} cells where others have {}", line, count, count.max()),
+            count != most,
+            pl.format("line {}: {} cells where others have {}", line, count, most),
         ),
     ]
     return made(facts, players, _sides(cells), found)
@@ -104,6 +114,6 @@ def _sides(cells: pl.DataFrame) -> pl.DataFrame:
             "round",
             opponent=cell.str.extract(r"(\d+)$").cast(pl.Int32, strict=False),
             colour=cell.str.extract("^.([wb])"),
-            result=cell.str.slice(0, 1).str.to_uppercase(),
+            result=cell.str.slice(0, 1).str.to_uppercase().replace(_LETTERS),
         )
     )

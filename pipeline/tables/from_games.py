@@ -68,9 +68,7 @@ def from_games(
     return made(facts, people, sides.drop_nulls("key").select(columns), found)
 
 
-def _every_event(
-    events: pl.DataFrame, games: pl.DataFrame, players: pl.DataFrame
-) -> pl.DataFrame:
+def _every_event(events: pl.DataFrame, games: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
     """The events sheet with a row for each event that only other sheets name."""
     named = pl.concat([frame.select("event") for frame in (events, games, players)])
     return (

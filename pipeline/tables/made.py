@@ -70,7 +70,7 @@ def made(
         pl.concat(judged)
         .unique(maintain_order=True)
         .group_by("event", maintain_order=True)
-        .agg(text=pl.col("text").head(_TOLD).str.join("; "), more=pl.len() - _TOLD)
+        .agg(text=pl.col("text").head(_TOLD).str.join("; "), more=pl.len().cast(pl.Int32) - _TOLD)
         .select(
             "event",
             text=pl.when(pl.col("more") > 0)

@@ -30,12 +30,16 @@ Typed = tuple[pl.DataFrame, pl.DataFrame]
 
 def sheet(table: pl.DataFrame | None, columns: tuple[str, ...]) -> pl.DataFrame:
     """The table with exactly these columns, texts without outer blanks, null where empty."""
-    given = pl.DataFrame() if table is None else table.rename(str.strip).rename(str.lower)
-    absent = [name for name in columns if name not in given.columns]
-    return (
-        given.with_columns(pl.lit(None, pl.String).alias(name) for name in absent)
-        .select(pl.col(name).cast(pl.String).str.strip_chars() for name in columns)
-        .with_columns(pl.all().replace("", None))
+    given = pl.DataFrame() if table is None else table
+    written: dict[str, str] = {}
+    for name in given.columns:
+        written.setdefault(name.strip().lower(), name)
+    nothing = pl.lit(None, pl.String)
+    present = (pl.col(written[name]) if name in written else nothing for name in columns)
+    texts = zip(columns, present, strict=True)
+    return given.select(
+        text.cast(pl.String).str.strip_chars().replace("", None).alias(name)
+        for name, text in texts
     )
 
 

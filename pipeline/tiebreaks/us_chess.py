@@ -5,6 +5,8 @@ rounds of odd round robins are no rounds. Sources: published excerpts of the 7th
 sheets of state associations.
 """
 
+from math import lcm
+
 import polars as pl
 
 from pipeline.contributions.field import Field
@@ -22,6 +24,8 @@ _DRAWS, _LOSSES = ("=", "D"), ("0", "L")
 _LONG = 9
 #: A game is worth the opponent's rating and so much for a win, so much less for a loss.
 _STEP = 400
+#: Mean performances stay whole in this part of a point for up to 40 games.
+_COMMON = lcm(*range(1, 41))
 _HALF_POINTS = Unit("half points", 1, 2, steps=2)
 
 
@@ -127,11 +131,13 @@ def cumulative_of_opposition(kept: Kept) -> pl.Expr:
 
 
 def performance(kept: Kept) -> pl.Expr:
-    """Average of the opponents' ratings, 400 more for a win and less for a loss, halves up."""
-    step = pl.col("result").is_in(OVER_THE_BOARD_WINS).cast(pl.Int32) - pl.col("result").is_in(
-        _LOSSES
-    ).cast(pl.Int32)
-    return _average(pl.col("opponent_rating") + _STEP * step)
+    """Mean of the opponents' ratings, 400 more for a win and less for a loss; in 1/_COMMON points."""
+    won, lost = (
+        pl.col("result").is_in(letters).cast(pl.Int32) for letters in (OVER_THE_BOARD_WINS, _LOSSES)
+    )
+    game = pl.when("played").then(pl.col("opponent_rating") + _STEP * (won - lost))
+    games = game.count().cast(pl.Int128)
+    return pl.when(games > 0).then(game.sum().cast(pl.Int128) * _common() // games)
 
 
 @tiebreak(
@@ -139,8 +145,15 @@ def performance(kept: Kept) -> pl.Expr:
     article="34E10", unit=RATING, grain="opponent", of=performance, modifiers="U", rated=True,
 )  # fmt: skip
 def opponents_performance(kept: Kept) -> pl.Expr:
-    """Average performance of the opponents met, each one in whole points, halves up."""
-    return _average(pl.when(pl.col("opponent_rating").is_not_null()).then("opponent_value"))
+    """Average performance of the opponents met over the board, halves up.
+
+    A performance is the mean of rating + 400 of an opponent beaten, rating, and rating - 400.
+    """
+    known = pl.col("played") & pl.col("opponent_rating").is_not_null()
+    theirs = pl.when(known).then("opponent_value")
+    number = theirs.count().cast(pl.Int128)
+    half_up = (2 * theirs.sum() + number * _common()) // (2 * number * _common())
+    return pl.when(number > 0).then(half_up).cast(pl.Int64)
 
 
 @tiebreak(
@@ -149,12 +162,12 @@ def opponents_performance(kept: Kept) -> pl.Expr:
 )  # fmt: skip
 def average_opposition(kept: Kept) -> pl.Expr:
     """Average rating of the opponents met over the board, halves up."""
-    return _average(pl.col("opponent_rating"))
-
-
-def _average(worth: pl.Expr) -> pl.Expr:
-    met = pl.when("played").then(worth)
+    met = pl.when("played").then("opponent_rating")
     return half_up(met.sum(), met.count().cast(pl.Int64))
+
+
+def _common() -> pl.Expr:
+    return pl.lit(_COMMON, pl.Int128)
 
 
 def _scores() -> pl.Expr:

@@ -1,5 +1,5 @@
--- one row per competitor: average performance of the opponents met, each in whole points, half up
--- (US Chess 34E10); rating points
+-- one row per competitor: average performance of the opponents met, half up (US Chess 34E10);
+-- rating points
 with games as (
     select
         contributions.competitor,
@@ -18,23 +18,43 @@ with games as (
 performances as (
     select
         games.competitor,
-        floor((2 * sum(games.rating + games.step)::bigint + count(*)) / (2 * count(*))) as rating
+        sum(games.rating + games.step)::hugeint as total,
+        count(*) as games
     from games
     group by games.competitor
+),
+
+commons as (
+    -- means stay whole in units of 1 / common of a point
+    select
+        competitors.event,
+        list_reduce(
+            list(distinct performances.games),
+            lambda common, games: lcm(common, games)
+        ) as common
+    from performances
+    inner join competitors on competitors.competitor = performances.competitor
+    group by competitors.event
 ),
 
 sums as (
     select
         games.competitor,
-        count(*) as opponents,
-        sum(performances.rating)::bigint as total
+        any_value(commons.common)::hugeint as common,
+        count(*)::hugeint as opponents,
+        sum(performances.total * (commons.common // performances.games))::hugeint as total
     from games
     inner join performances on performances.competitor = games.opponent
+    inner join competitors on competitors.competitor = games.competitor
+    inner join commons on commons.event = competitors.event
     group by games.competitor
 )
 
 select
     competitors.competitor,
-    floor((2 * sums.total + sums.opponents) / (2 * sums.opponents)) as value
+    (
+        (2 * sums.total + sums.opponents * sums.common)
+        // (2 * sums.opponents * sums.common)
+    )::double as value
 from competitors
 left join sums on sums.competitor = competitors.competitor

@@ -1,5 +1,6 @@
 """The command, called in this process; a small archive and what a run makes of it."""
 
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -8,9 +9,17 @@ from typing import Any
 import pytest
 
 from pipeline.cli import main
+from pipeline.runs.settings import settings
+from pipeline.runs.stages import run_all
 from tests.cli.called import Called, small_archive
 
 Call = Callable[..., Called]
+
+
+@pytest.fixture(autouse=True)
+def _unsynced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Waiting for the disk is most of a small run, and no power supply fails here."""
+    monkeypatch.setattr(os, "fsync", lambda _: None)
 
 
 @pytest.fixture
@@ -37,9 +46,6 @@ def archive(tmp_path: Path) -> Path:
 @pytest.fixture(scope="session")
 def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Output folder of one run over the small archive; tests only read it."""
-    from pipeline.runs.settings import settings
-    from pipeline.runs.stages import run_all
-
     folder = tmp_path_factory.mktemp("published")
     source = small_archive(folder / "archive")
     run_all([source], folder / "out", settings(), 1, lambda *_: None)

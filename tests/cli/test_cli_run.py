@@ -46,9 +46,7 @@ def test_no_value_is_not_a_number(published: Path) -> None:
         assert not wrong.item(), table
 
 
-def test_the_json_summary_is_all_of_stdout(
-    tiebreaks: Call, archive: Path, tmp_path: Path
-) -> None:
+def test_the_json_summary_is_all_of_stdout(tiebreaks: Call, archive: Path, tmp_path: Path) -> None:
     called = tiebreaks("run", archive, "--out", tmp_path / "out", "--json")
     assert called.err == ""
     facts = called.summary
@@ -68,9 +66,7 @@ def test_quiet_says_nothing(tiebreaks: Call, archive: Path, tmp_path: Path) -> N
 
 
 def test_log_lines_go_to_stderr(tiebreaks: Call, archive: Path, tmp_path: Path) -> None:
-    called = tiebreaks(
-        "run", archive, "--out", tmp_path / "out", "--json", "--log-format", "json"
-    )
+    called = tiebreaks("run", archive, "--out", tmp_path / "out", "--json", "--log-format", "json")
     lines = [json.loads(line) for line in called.err.splitlines()]
     assert {"time", "stage", "files", "text"} == set(lines[0])
     assert [line["stage"] for line in lines][-1] == "checking"

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from pipeline.rules.editions import BY_DATE, NAMES
 from tests.cli.conftest import Call
 
 RUN = ("run", "ARCHIVE", "--out", "OUT")
@@ -12,7 +13,7 @@ RUN = ("run", "ARCHIVE", "--out", "OUT")
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ((*RUN, "--codes", "BH,BX/C1"), ("'BX/C1'", "'BH'")),
+        ((*RUN, "--codes", "BH,BHX/C1"), ("'BHX'", "'BH'")),
         ((*RUN, "--codes", "SB/X2"), ("'SB/X2'", "'X2'")),
         ((*RUN, "--codes", "BH,,SB"), ("tie-break ''",)),
         ((*RUN, "--codes", ""), ("tie-break ''", "BH/C1")),
@@ -61,7 +62,18 @@ def test_what_is_wrong_is_named(
     assert not out.exists(), "nothing is written for a call that is not understood"
 
 
-COMMANDS = ("run", "ingest", "compute", "rank", "audit", "report", "show", "check", "export", "codes")
+COMMANDS = (
+    "run",
+    "ingest",
+    "compute",
+    "rank",
+    "audit",
+    "report",
+    "show",
+    "check",
+    "export",
+    "codes",
+)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -88,8 +100,6 @@ def test_the_options_of_the_contract_are_there(
 def test_the_editions_in_the_help_are_those_there_are(
     tiebreaks: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from pipeline.rules.editions import BY_DATE, NAMES
-
     monkeypatch.setenv("COLUMNS", "200")
     shown = tiebreaks("run", "--help").out
     assert all(name in shown for name in (BY_DATE, *NAMES))

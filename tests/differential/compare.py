@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
 
 import polars as pl
 
 from pipeline import read_archive
 from pipeline.rules.editions import BY_DATE
 from tests.differential.adjudications import GACRUX, judged
-from tests.differential.gacrux_oracle import gacrux_answers, is_fore
+from tests.differential.gacrux_oracle import Answers, gacrux_answers, is_fore
 from tests.differential.readings import KEYS, list_values, table_values
 
 EDITIONS = ("fide-2024", "fide-2026")
@@ -47,80 +46,99 @@ _NAME = pl.col("path").str.extract(r"([^/\\]+)$").alias("event")
 
 @dataclass(frozen=True)
 class Comparison:
-    """rows: KEYS, predetermined, rounds, ours, theirs, verdict, READINGS; files by name (state and
-    reason are ours); refused: name and problem of what gacrux did not read."""
+    """rows: KEYS, predetermined, rounds, group, ours, READINGS, theirs, verdict. files: origin,
+    state, reason of ours. refused: event (the file's name) and problem of gacrux."""
 
     rows: pl.DataFrame
     files: pl.DataFrame
     refused: pl.DataFrame
 
 
+@dataclass(frozen=True)
+class _Told:
+    """What gacrux is told of some files: our system, the rounds held of events in progress, the
+    encoding."""
+
+    robin: bool
+    held: int | None
+    encoding: str
+
+    def answers(self, paths: Sequence[Path], codes: Sequence[str], edition: str) -> Answers:
+        """Its values of all codes; of files on which a fore code stops it, of the others."""
+        held = () if self.held is None else ("-n", str(self.held))
+        system, extra = "predetermined" if self.robin else "swiss", ("-b", self.encoding, *held)
+        first = gacrux_answers(paths, codes, edition=edition, system=system, extra=extra)
+        plain = [code for code in codes if not is_fore(code)]
+        if first.refused.is_empty() or len(plain) == len(codes):
+            return first
+        again = gacrux_answers(
+            first.refused["path"], plain, edition=edition, system=system, extra=extra
+        )
+        return Answers(pl.concat([first.values, again.values]), again.refused)
+
+
 def compared(paths: Sequence[Path], turn: int = 0, edition: str = BY_DATE) -> Comparison:
     """All codes of the files under each of EDITIONS, and the list whose turn it is under `edition`.
 
-    gacrux is told our system and, of events in progress, the rounds held.
+    Only what both programs read has rows.
     """
     tables = read_archive(paths)
-    events = tables.events.join(tables.files.select("file_id", "origin"), on="file_id").select(
-        "origin", "predetermined", held=pl.when(~pl.col("complete")).then("rounds_played")
+    files = tables.files.select("file_id", "origin", "encoding", "state", "reason")
+    told = tables.events.join(files, on="file_id").select(
+        "origin",
+        "predetermined",
+        pl.col("encoding").cast(pl.String).replace("ascii", "utf-8"),
+        held=pl.when(~pl.col("complete")).then("rounds_played"),
     )
+    alike = told.group_by("predetermined", "held", "encoding", maintain_order=True)
     rows, refused = [], []
-    for (robin, held), group in events.group_by("predetermined", "held", maintain_order=True):
+    for (robin, held, encoding), group in alike:
         chosen = [path for path in paths if path.name in group["origin"].to_list()]
-        part, problems = _compared(chosen, bool(robin), held, turn, edition)
+        part, problems = _compared(chosen, _Told(robin, held, encoding), turn, edition)
         rows.append(part)
         refused.append(problems)
     return Comparison(
         judged(pl.concat(rows), GACRUX).sort(KEYS),
-        tables.files.select("origin", "state", "reason"),
+        files.select("origin", "state", "reason"),
         pl.concat(refused),
     )
 
 
 def _compared(
-    paths: Sequence[Path], robin: bool, held: object, turn: int, edition: str
+    paths: Sequence[Path], told: _Told, turn: int, edition: str
 ) -> tuple[pl.DataFrame, pl.DataFrame]:
-    ranking = LISTS[robin][turn % len(LISTS[robin])].split(",")
     spelled = _spelled()
     asked = spelled["spelled"].unique(maintain_order=True).to_list()
-    system: Literal["swiss", "predetermined"] = "predetermined" if robin else "swiss"
-    extra = () if held is None else ("-n", str(held))
-    both = [
-        gacrux_answers(paths, codes, edition=rules, system=system, extra=extra)
-        for codes, rules in ((asked, BY_DATE), (ranking, edition))
-    ]
-    values = both[0].values.join(spelled, left_on="code", right_on="spelled").select(
-        _NAME, "player", "edition", "canonical", theirs="value"
+    answers = told.answers(paths, asked, BY_DATE)
+    theirs = answers.values.join(spelled, left_on="code", right_on="spelled").select(
+        _NAME, "player", "edition", code="canonical", theirs="value"
     )
-    tables = pl.concat(table_values(read_archive(paths, edition), CODES) for edition in EDITIONS)
-    tables = tables.join(
-        values,
-        left_on=["event", "player", "edition", "code"],
-        right_on=["event", "player", "edition", "canonical"],
+    ours = pl.concat(table_values(read_archive(paths, rules), CODES) for rules in EDITIONS)
+    values = ours.join(theirs, on=["event", "player", "edition", "code"])
+    ranking = LISTS[told.robin][turn % len(LISTS[told.robin])].split(",")
+    walked = told.answers(paths, ranking, edition).values
+    lists = _list_rows(list_values(read_archive(paths, edition), ranking), walked)
+    return pl.concat([values, lists.select(values.columns)]), answers.refused.select(
+        _NAME, "problem"
     )
-    lists = _list_rows(paths, ranking, edition, both[1].values).select(tables.columns)
-    return pl.concat([tables, lists]), both[0].refused.select(_NAME, "problem")
 
 
-def _list_rows(
-    paths: Sequence[Path], ranking: Sequence[str], edition: str, walked: pl.DataFrame
-) -> pl.DataFrame:
+def _list_rows(ours: pl.DataFrame, walked: pl.DataFrame) -> pl.DataFrame:
     """The entries decided in the group and the rank, gacrux's places as tiers of our groups."""
-    walked = walked.select(_NAME, "player", "rank", "value").with_columns(
-        place=pl.int_range(pl.len(), dtype=pl.UInt32).over("event", "player")
-    )
-    ranks = walked.filter(pl.col("place") == 0).select(
+    walked = walked.with_columns(_NAME)
+    theirs = walked.select(
         "event",
         "player",
-        pl.lit(len(ranking), pl.UInt32).alias("place"),
-        value=pl.col("rank").cast(pl.Float64),
+        "value",
+        place=pl.int_range(pl.len(), dtype=pl.UInt32).over("event", "player"),
     )
-    theirs = pl.concat([walked.select("event", "player", "place", "value"), ranks])
-    ours = list_values(read_archive(paths, edition), ranking)
+    ranks = walked.group_by("event", "player").agg(
+        value=pl.col("rank").first().cast(pl.Float64), place=pl.len().cast(pl.UInt32)
+    )
     tier = pl.col("value").rank("dense").over("event", "place", "group").cast(pl.Float64)
-    return ours.join(theirs, on=["event", "player", "place"]).with_columns(
-        theirs=pl.when(pl.col("code") == "rank").then("value").otherwise(tier)
-    )
+    return ours.join(
+        pl.concat([theirs, ranks.select(theirs.columns)]), on=["event", "player", "place"]
+    ).with_columns(theirs=pl.when(pl.col("code") == "rank").then("value").otherwise(tier))
 
 
 def _spelled() -> pl.DataFrame:

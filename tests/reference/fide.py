@@ -1,7 +1,9 @@
 """Arts. 7 to 9 of C.07, and the same systems in the years before it; values by player."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
+from itertools import accumulate
 
 from tests.reference import unplayed, virtual_opponent
 from tests.reference.codes import Code
@@ -36,20 +38,15 @@ def black_wins(field: Field, edition: Edition, code: Code) -> Values:
     return _count(field, lambda turn: turn.played and turn.black and turn.result == 1)
 
 
-def _count(field: Field, counts) -> Values:
-    return {
-        number: Fraction(sum(map(counts, rounds))) for number, rounds in field.players.items()
-    }
+def _count(field: Field, counts: Callable[[Round], bool]) -> Values:
+    return {number: Fraction(sum(map(counts, rounds))) for number, rounds in field.players.items()}
 
 
 def progressive(field: Field, edition: Edition, code: Code) -> Values:
     """7.5: the sum of the scores after each round; cuts take the first of them."""
     values: Values = {}
     for number, rounds in field.players.items():
-        running = [
-            sum((turn.points for turn in rounds[:after]), Fraction(0))
-            for after in range(1, len(rounds) + 1)
-        ]
+        running = list(accumulate(turn.points for turn in rounds))
         enough = code.low <= len(running)
         values[number] = sum(running[code.low :], Fraction(0)) if enough else None
     return values
@@ -59,9 +56,7 @@ def rounds_elected(field: Field, edition: Edition, code: Code) -> Values:
     """7.6: rounds less requested byes and forfeit losses; those are games in round robins of
     the first editions."""
     regular = field.predetermined and not edition.forfeits_apart
-    missed = _count(
-        field, lambda turn: turn.requested_bye or (turn.forfeit_loss and not regular)
-    )
+    missed = _count(field, lambda turn: turn.requested_bye or (turn.forfeit_loss and not regular))
     return {number: field.held - count for number, count in missed.items()}
 
 
@@ -86,9 +81,7 @@ def pairing_number(field: Field, edition: Edition, code: Code) -> Values:
 
 
 @lru_cache(maxsize=32)
-def elements(
-    field: Field, edition: Edition, games: bool, fore: bool
-) -> dict[int, list[Element]]:
+def elements(field: Field, edition: Edition, games: bool, fore: bool) -> dict[int, list[Element]]:
     """What each player's opponents, met and imagined, are worth (8.1); of the redrawn event if
     `fore`. With predetermined pairings encounters only, at the scores as they are (15.2)."""
     if fore:
@@ -103,9 +96,7 @@ def elements(
         elif edition.virtual:
             found[number] = virtual_opponent.elements(field, number, games=games)
         else:
-            found[number] = unplayed.elements(
-                field, number, capped=edition.capped, games=games
-            )
+            found[number] = unplayed.elements(field, number, capped=edition.capped, games=games)
     return found
 
 

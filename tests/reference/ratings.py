@@ -1,6 +1,7 @@
 """Art. 10 of C.07 with the rating tables 8.1.1 and 8.1.2 of B.02; values by player."""
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from math import floor
 
@@ -9,6 +10,8 @@ from tests.reference.editions import Edition
 from tests.reference.fide import Values
 from tests.reference.field import HALF, Field, Round
 
+#: The value of one player from the ratings of all and the player's rated games.
+Value = Callable[[dict[int, int], list[Round]], int | None]
 #: 8.1.1: the rating difference at each hundredth of a score from .50 to 1.00.
 DIFFERENCES = (
     0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149, 158,
@@ -57,10 +60,10 @@ def expected(gap: int) -> int:
     return 49 + bisect_right(BANDS, gap)
 
 
-def mean(numbers) -> int | None:
+def mean(numbers: Iterable[Fraction | int]) -> int | None:
     """The average, half up; of nothing undefined."""
     numbers = list(numbers)
-    return half_up(Fraction(sum(numbers), len(numbers))) if numbers else None
+    return half_up(Fraction(sum(numbers)) / len(numbers)) if numbers else None
 
 
 def performance(rivals: list[int], made: Fraction) -> int | None:
@@ -119,14 +122,14 @@ def own_rating(field: Field, edition: Edition, code: Code) -> Values:
     return dict(known_ratings(field, code) or dict.fromkeys(field.players))
 
 
-def _of_games(field: Field, edition: Edition, code: Code, value) -> Values:
+def _of_games(field: Field, edition: Edition, code: Code, value: Value) -> Values:
     ratings = known_ratings(field, code)
     if ratings is None:
         return dict.fromkeys(field.players)
     return {n: value(ratings, rated_games(field, edition, n)) for n in field.players}
 
 
-def _by(formula):
+def _by(formula: Callable[[list[int], Fraction], int | None]) -> Value:
     def value(ratings: dict[int, int], games: list[Round]) -> int | None:
         rivals = [ratings[turn.opponent] for turn in games]
         return formula(rivals, sum((turn.result for turn in games), Fraction(0)))

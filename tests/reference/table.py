@@ -1,11 +1,13 @@
 """All codes, and standings by an ordered list of them."""
 
 from fractions import Fraction
+from functools import lru_cache
 
 from tests.reference import fide, others, ratings, us_chess
 from tests.reference.codes import Code, parse
 from tests.reference.direct_encounter import tiers
 from tests.reference.editions import EDITIONS, Edition
+from tests.reference.fide import Values
 from tests.reference.field import Field
 
 SYSTEMS = {
@@ -46,17 +48,20 @@ SYSTEMS = {
 }
 
 
-def values(field: Field, text: str, edition: str) -> dict[int, Fraction | None]:
+def values(field: Field, text: str, edition: str) -> Values:
     """The value of a code for each player; none is undefined."""
-    code = parse(text)
-    return SYSTEMS[code.name](field, EDITIONS[edition], code)
+    return _values(field, parse(text), EDITIONS[edition])
+
+
+@lru_cache(maxsize=8192)
+def _values(field: Field, code: Code, edition: Edition) -> Values:
+    return SYSTEMS[code.name](field, edition, code)
 
 
 def ranks(field: Field, codes: list[str], edition: str) -> dict[int, int]:
     """4.2: each code in turn within the players still tied; who stays tied shares the place."""
     groups = [sorted(field.players)]
-    for text in codes:
-        code = parse(text)
+    for code in map(parse, codes):
         groups = [
             part for group in groups for part in _split(field, group, code, EDITIONS[edition])
         ]
@@ -68,9 +73,11 @@ def ranks(field: Field, codes: list[str], edition: str) -> dict[int, int]:
 
 
 def _split(field: Field, group: list[int], code: Code, edition: Edition) -> list[list[int]]:
-    if code.name == "DE":
-        return tiers(field, group, games=code.games)
-    table = SYSTEMS[code.name](field, edition, code)
+    if code.name in ("DE", "OTHER_DE_STRICT"):
+        return tiers(field, group, games=code.games, strict=code.name != "DE")
+    if code.name == "US_RESULT":
+        return us_chess.result_between_tied(field, group)
+    table = _values(field, code, edition)
     sign = 1 if (code.name == "TPN") != code.reverse else -1
 
     def key(number: int) -> tuple[bool, Fraction | int]:

@@ -1,12 +1,14 @@
 """Rule 34E of US Chess; values by player. The edition of the FIDE rules has no part in it."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from tests.reference.codes import Code
+from tests.reference.direct_encounter import Tiers, equal_parts
 from tests.reference.editions import Edition
 from tests.reference.fide import Values, games_due
 from tests.reference.field import HALF, Field, Round
-from tests.reference.ratings import half_up, known_ratings
+from tests.reference.ratings import known_ratings, mean
 
 
 def adjusted(field: Field, number: int) -> Fraction:
@@ -89,6 +91,18 @@ def cumulative_of_opposition(field: Field, edition: Edition, code: Code) -> Valu
     }
 
 
+def result_between_tied(field: Field, tied: list[int]) -> Tiers:
+    """34E5: by wins minus losses in the games among the tied."""
+    balance = {
+        number: sum(
+            (2 * turn.result - 1 for turn in _games(field, number) if turn.opponent in tied),
+            Fraction(0),
+        )
+        for number in tied
+    }
+    return equal_parts(tied, balance)
+
+
 def most_blacks(field: Field, edition: Edition, code: Code) -> Values:
     """34E6."""
     return {
@@ -118,14 +132,13 @@ def sonneborn_berger(field: Field, edition: Edition, code: Code) -> Values:
 
 
 def opponents_performance(field: Field, edition: Edition, code: Code) -> Values:
-    """34E10: a performance is the mean of opponents' ratings, +400 for a win, -400 for a loss."""
+    """34E10: mean of the opponents' performances, each the mean of ratings, 400 more for a win and
+    less for a loss; rounded once, at the end."""
     ratings = known_ratings(field, code)
     if ratings is None:
         return dict.fromkeys(field.players)
     performances = {
-        number: _mean(
-            [ratings[turn.opponent] + 800 * (turn.result - HALF) for turn in games]
-        )
+        number: sum(ratings[t.opponent] + 800 * (t.result - HALF) for t in games) / len(games)
         for number in field.players
         if (games := _games(field, number))
     }
@@ -138,14 +151,9 @@ def average_opposition(field: Field, edition: Edition, code: Code) -> Values:
     return dict.fromkeys(field.players) if ratings is None else _average(field, ratings)
 
 
-def _mean(numbers: list[Fraction]) -> Fraction:
-    return Fraction(sum(numbers)) / len(numbers)
-
-
-def _average(field: Field, values: dict[int, Fraction]) -> Values:
-    """Mean over the opponents over the board, to whole points."""
-    averages: Values = {}
-    for number in field.players:
-        met = [values[turn.opponent] for turn in _games(field, number)]
-        averages[number] = half_up(_mean(met)) if met else None
-    return averages
+def _average(field: Field, values: Mapping[int, Fraction | int]) -> Values:
+    """Mean over the opponents over the board, in whole points."""
+    return {
+        number: mean(values[turn.opponent] for turn in _games(field, number))
+        for number in field.players
+    }

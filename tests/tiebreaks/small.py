@@ -1,7 +1,10 @@
 """One small event, written as crosstable cells, through the whole reading to its values."""
 
 from collections.abc import Sequence
+from copy import copy
+from dataclasses import replace
 from datetime import date
+from typing import Self
 
 import polars as pl
 
@@ -39,6 +42,14 @@ class Small:
         )
         member = Member("event.trf", write(event))
         self.tables = read([member], [], frozenset(), edition_choice(edition))
+
+    def under(self, edition: str) -> Self:
+        """The same event under another edition."""
+        other = copy(self)
+        events = self.tables.events
+        named = pl.lit(edition).cast(events.schema["edition"]).alias("edition")
+        other.tables = replace(self.tables, events=events.with_columns(named))
+        return other
 
     @property
     def field(self) -> Field:

@@ -1,5 +1,7 @@
 """Each result letter as the only round that matters: points, classes and every count (Art. 7)."""
 
+from functools import cache
+
 import pytest
 
 from tests.tiebreaks.small import Small
@@ -9,6 +11,7 @@ MIRROR = {"1": "0", "0": "1", "=": "=", "W": "L", "L": "W", "D": "D", "+": "-", 
 COUNTS = ("PTS", "WIN", "WON", "BPG", "BWG", "REP", "STD")
 
 
+@cache
 def event(letter: str, system: str = "Swiss") -> Small:
     """The first player has Black against the second, or no opponent, and then loses a game."""
     if letter in MIRROR:

@@ -5,7 +5,7 @@ import pytest
 from tests.tiebreaks.small import Small
 
 
-def event(first: str, strong: bool, edition: str = "fide-2026", opponent: str = "weak") -> Small:
+def event(first: str, strong: bool, opponent: str) -> Small:
     """The first player's unplayed round before two wins (`strong`) or two losses.
 
     The second is the scheduled opponent, who loses or wins the rest. A draw in each of the three
@@ -20,8 +20,7 @@ def event(first: str, strong: bool, edition: str = "fide-2026", opponent: str = 
         {second} {score}b4 {score}w3
         1w4      {their}b1 {other}b2
         0b3      {other}w2 {their}w1
-        """,
-        edition=edition,
+        """
     )
 
 
@@ -51,26 +50,22 @@ def event(first: str, strong: bool, edition: str = "fide-2026", opponent: str = 
 def test_dummy_and_cap(
     first: str, strong: bool, opponent: str, capped: float, uncapped: float
 ) -> None:
-    for edition, expected in (
-        ("fide-2026", capped),
-        ("fide-2024", uncapped),
-        ("fide-2023", uncapped),
-    ):
-        small = event(first, strong, edition, opponent)
-        assert small.elements()[0][0] == expected, edition
-        assert small.rounds()["unplayed_class"][0] == {
-            "U": 1, "F": 1, "+": 2, "H": 3, "Z": 3, "-": 4,
-        }[first[0]]  # fmt: skip
+    small = event(first, strong, opponent)
+    number = {"U": 1, "F": 1, "+": 2, "H": 3, "Z": 3, "-": 4}[first[0]]
+    assert small.rounds()["unplayed_class"][0] == number
+    assert small.elements()[0][0] == capped
+    for edition in ("fide-2023", "fide-2024"):
+        assert small.under(edition).elements()[0][0] == uncapped
 
 
 @pytest.mark.parametrize(("last", "capped", "uncapped"), [("Z", 1.5, 2), ("H", 1.5, 2.5)])
 def test_bye_of_the_last_round(last: str, capped: float, uncapped: float) -> None:
     """Class .5, the cap binding."""
     text = f"1w2 1b3 {last}\n0b1 =w4 1w3\n=w4 0w1 0b2\n=b3 =b2 U"
-    for edition, expected in (("fide-2026", capped), ("fide-2024", uncapped)):
-        small = Small(text, edition=edition)
-        assert small.rounds()["unplayed_class"].to_list() == [None, None, 5]
-        assert small.elements()[0][2] == expected
+    small = Small(text)
+    assert small.rounds()["unplayed_class"].to_list() == [None, None, 5]
+    assert small.elements()[0][2] == capped
+    assert small.under("fide-2024").elements()[0][2] == uncapped
 
 
 def test_bye_of_the_last_round_without_points_enough_for_the_cap() -> None:
