@@ -7,7 +7,7 @@ OUT ?= out
 SAMPLE ?= data/sample.zip
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint bench differential docs clean
+.PHONY: help setup run test slow lint bench differential docs clean
 
 help:  ## print this list
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 14
@@ -27,6 +27,9 @@ run: setup  ## sample archive to tables and standings, in ./out
 
 test: setup  ## all tests
 	$(BIN)/python -m pytest
+
+slow: setup  ## the tests that take minutes
+	$(BIN)/python -m pytest -m slow
 
 lint: setup  ## style and types
 	$(BIN)/ruff check .

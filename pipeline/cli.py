@@ -279,18 +279,9 @@ def export(
     format: Annotated[ExportFormat, typer.Option("--format", help="csv, trf, trf16 or duckdb.")],
 ) -> None:
     """Every table as CSV files or one DuckDB file, or every event as a report file."""
-    from pipeline.reports.export import export_csv, export_duckdb, export_trf
+    from pipeline.reports.export import EXPORTS
 
-    match format:
-        case ExportFormat.csv:
-            written = export_csv(out, to)
-        case ExportFormat.duckdb:
-            written = export_duckdb(out, to)
-        case ExportFormat.trf:
-            written = export_trf(out, to)
-        case ExportFormat.trf16:
-            written = export_trf(out, to, "trf16")
-    for path in written:
+    for path in EXPORTS[format](out, to):
         typer.echo(path)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pipeline.archive.entries import printable
+from pipeline.archive.tabular import is_table
 from pipeline.store.paths import Layout
 
 
@@ -17,7 +18,8 @@ def named_sources(sources: Sequence[Path]) -> list[tuple[str, Path]]:
     real = {source: source.resolve() for source in sources}
     taken: dict[Path, Path] = {}
     for source, path in real.items():
-        if not any(folder in path.parents for folder in real.values()):
+        # a folder's tables are not looked for, so one that is named is not read twice
+        if is_table(source) or not any(folder in path.parents for folder in real.values()):
             taken.setdefault(path, source)
     steps = {source: Path(os.path.abspath(source)).parts for source in taken.values()}
     longest = max(map(len, steps.values()), default=1)

@@ -1,6 +1,7 @@
 """The tables for other programs."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import duckdb
@@ -11,6 +12,9 @@ from pipeline.errors import FileAccessError
 from pipeline.records.writer import Dialect, written
 from pipeline.store.scan import generation, read, scan, tables
 from pipeline.store.warehouse import connect
+
+#: Events written at once, so that an archive of any size fits into memory.
+_EVENTS = 20_000
 
 
 def export_csv(out: Path, to: Path) -> list[Path]:
@@ -45,10 +49,6 @@ def export_duckdb(out: Path, to: Path) -> list[Path]:
     return [to]
 
 
-#: Events written at once, so that an archive of any size fits into memory.
-_EVENTS = 20_000
-
-
 def export_trf(out: Path, to: Path, dialect: Dialect = "trf26") -> list[Path]:
     """One report file per event, `<event_id>.trf`, in the folder `to` or in one zip.
 
@@ -69,3 +69,12 @@ def _report_files(out: Path, dialect: Dialect) -> Iterator[tuple[str, str]]:
         texts = written(some, players, rounds, dialect)
         names = texts.select(pl.format("{}.trf", "event_id"))
         yield from zip(names.to_series(), texts["text"], strict=True)
+
+
+#: What `export --format` calls, by the format's name.
+EXPORTS: dict[str, Callable[[Path, Path], list[Path]]] = {
+    "csv": export_csv,
+    "trf": export_trf,
+    "trf16": partial(export_trf, dialect="trf16"),
+    "duckdb": export_duckdb,
+}

@@ -10,8 +10,8 @@ _SEVERITIES = {
 _HEAD = """\
 # Rules of reading
 
-Every rule that a file can be blamed for, as `tiebreaks check FILE` names them. This page is made from
-`pipeline/findings.py` by `python -m pipeline.reports.rules_of_reading`.
+Every rule that a file can be blamed for, as `tiebreaks check FILE` names them. This page is made
+from `pipeline/findings.py` by `python -m pipeline.reports.rules_of_reading`.
 """
 
 

@@ -105,6 +105,6 @@ def settings_of(stored: Mapping[str, Any]) -> Settings:
         declared=stored["declared"],
         edition=stored["edition"],
         upto=stored["upto"],
-        options=dict(stored["options"]),
+        options={**DEFAULTS, **stored["options"]},
         defined=own,
     )

@@ -11,13 +11,12 @@ def held_rounds(
     """(events with rounds_played and last_paired, findings). One row per event.
 
     A round with pairings but without all results is open: it and what follows are left out. A round
-    with requested byes alone is not held yet (a file made to pair it), unless it leaves nobody to
-    pair; a pairing-allocated bye tells that it was paired. Declared but unheld rounds are no
-    zero-point byes (the event is in progress).
+    with byes alone is not held yet (a file made to pair it), unless they leave nobody to pair.
+    Declared but unheld rounds are no zero-point byes (the event is in progress).
     """
-    paired = pl.col("opponent").is_not_null() | (pl.col("result") == "U").fill_null(False)
+    paired = pl.col("opponent").is_not_null()
     # zero-point byes for all are only the padding of rounds to come
-    nobody_left = (~pl.col("blank")).all() & pl.col("result").is_in(["H", "F"]).any()
+    nobody_left = (~pl.col("blank")).all() & pl.col("result").is_in(["U", "H", "F"]).any()
     per_round = rectangle.group_by("event", "round").agg(
         held=paired.any() | nobody_left,
         open=(pl.col("opponent").is_not_null() & pl.col("result").is_null()).any(),

@@ -38,8 +38,7 @@ def sheet(table: pl.DataFrame | None, columns: tuple[str, ...]) -> pl.DataFrame:
     present = (pl.col(written[name]) if name in written else nothing for name in columns)
     texts = zip(columns, present, strict=True)
     return given.select(
-        text.cast(pl.String).str.strip_chars().replace("", None).alias(name)
-        for name, text in texts
+        text.cast(pl.String).str.strip_chars().replace("", None).alias(name) for name, text in texts
     )
 
 

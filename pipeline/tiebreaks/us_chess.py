@@ -131,7 +131,7 @@ def cumulative_of_opposition(kept: Kept) -> pl.Expr:
 
 
 def performance(kept: Kept) -> pl.Expr:
-    """Mean of the opponents' ratings, 400 more for a win and less for a loss; in 1/_COMMON points."""
+    """Mean of the opponents' ratings, 400 more for a win, less for a loss; in 1/_COMMON points."""
     won, lost = (
         pl.col("result").is_in(letters).cast(pl.Int32) for letters in (OVER_THE_BOARD_WINS, _LOSSES)
     )

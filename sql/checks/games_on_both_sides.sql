@@ -1,13 +1,11 @@
 -- One row per side of a game that stands in only one of games and rounds, or not alike in both.
 -- over: games, rounds
 -- checked: select 2 * count(*) from games
-with sides as (
-    select event_id, round, white as competitor, black as opponent, true as white,
-        white_result as result
-    from games
-    union all
-    select event_id, round, black, white, false, black_result
-    from games
+with side_prints as (
+    select event_id, 2 * count(*) as sides,
+        bit_xor(hash(round, white, black, true, white_result)) as white_print,
+        bit_xor(hash(round, black, white, false, black_result)) as black_print
+    from games group by all
 ),
 cells as (
     -- A forfeit without colours gives the lower number white.
@@ -16,16 +14,26 @@ cells as (
     from rounds
     where unit = 'player' and opponent is not null
 ),
--- Only events whose two fingerprints differ are compared row by row.
-prints as (
-    select event_id, count(*) as rows, sum(hash(round, competitor, opponent, white, result)) as print
-    from sides group by all
-    intersect
-    select event_id, count(*) as rows, sum(hash(round, competitor, opponent, white, result)) as print
+cell_prints as (
+    select event_id, count(*) as sides,
+        bit_xor(hash(round, competitor, opponent, white, result)) as print
     from cells group by all
 ),
-few_sides as (from sides anti join prints using (event_id)),
-few_cells as (from cells anti join prints using (event_id))
+-- Only events whose two fingerprints differ are compared row by row.
+unlike as (
+    select event_id
+    from side_prints s full join cell_prints c using (event_id)
+    where s.sides is distinct from c.sides or xor(white_print, black_print) is distinct from print
+),
+few_sides as (
+    select event_id, round, white as competitor, black as opponent, true as white,
+        white_result as result
+    from games semi join unlike using (event_id)
+    union all
+    select event_id, round, black, white, false, black_result
+    from games semi join unlike using (event_id)
+),
+few_cells as (from cells semi join unlike using (event_id))
 select 'games' as only_in, * from (from few_sides except all from few_cells)
 union all
 select 'rounds', * from (from few_cells except all from few_sides)

@@ -3,11 +3,13 @@
 -- checked: select count(*) from standings
 with places as (
     select event_id, unit, list, competitor, rank, tied_after_all,
-        rank() over same_list as place,
-        count(*) over (partition by event_id, unit, list, rank) > 1 as tied
+        row_number() over same_list as position,
+        lag(rank) over same_list is not distinct from rank as tied_above,
+        lead(rank) over same_list is not distinct from rank as tied_below
     from standings
     window same_list as (partition by event_id, unit, list order by rank)
 )
-select event_id, unit, list, competitor, rank, place, tied, tied_after_all
+select event_id, unit, list, competitor, rank, position, tied_above or tied_below as tied,
+    tied_after_all
 from places
-where rank <> place or tied <> tied_after_all
+where (rank <> position and not tied_above) or tied <> tied_after_all

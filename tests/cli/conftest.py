@@ -1,6 +1,7 @@
 """The command, called in this process; a small archive and what a run makes of it."""
 
 import os
+import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -50,3 +51,9 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
     source = small_archive(folder / "archive")
     run_all([source], folder / "out", settings(), 1, lambda *_: None)
     return folder / "out"
+
+
+@pytest.fixture
+def out(published: Path, tmp_path: Path) -> Path:
+    """A copy of that output folder, as if the run over `archive` had gone there."""
+    return shutil.copytree(published, tmp_path / "out", symlinks=True)

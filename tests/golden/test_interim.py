@@ -1,4 +1,4 @@
-"""Standings before the last round: the event cut after round 4 (rule digest 8.1, interim values)."""
+"""Standings before the last round: the event cut after round 4 (values of the worked Swiss)."""
 
 import polars as pl
 import pytest

@@ -11,7 +11,7 @@ from tests.reference.cuts import Element, alone, cut_sum, product
 from tests.reference.editions import Edition
 from tests.reference.field import HALF, Field, Round, redrawn
 
-Values = dict[int, Fraction | None]
+Values = dict[int, Fraction | int | None]
 
 
 def score(field: Field, edition: Edition, code: Code) -> Values:

@@ -65,7 +65,8 @@ def ranks(field: Field, codes: list[str], edition: str) -> dict[int, int]:
         groups = [
             part for group in groups for part in _split(field, group, code, EDITIONS[edition])
         ]
-    places, ahead = {}, 0
+    places: dict[int, int] = {}
+    ahead = 0
     for group in groups:
         places |= dict.fromkeys(group, ahead + 1)
         ahead += len(group)

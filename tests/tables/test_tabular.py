@@ -353,6 +353,13 @@ def test_tables_in_a_folder_are_not_looked_for(tmp_path):
     assert read_archive(tmp_path).files.is_empty()
 
 
+def test_a_table_named_beside_its_folder_is_read(tmp_path):
+    path = as_csv(tmp_path, games())
+    as_crosstable(tmp_path)
+    origins = read_archive([tmp_path, path]).files["origin"]
+    assert origins.to_list() == ["games.csv!Spring", f"{tmp_path.name}/spring.xtab"]
+
+
 def test_a_source_that_is_not_there_raises_at_once(tmp_path):
     with pytest.raises(FileAccessError):
         read_archive(tmp_path / "absent.csv")

@@ -3,6 +3,8 @@
 import polars as pl
 import pytest
 
+from data.builder.trf import write
+from data.builder.worked import START_2026, worked
 from pipeline import compute_tiebreaks, rank, read_archive
 from pipeline.errors import MalformedError, UsageError
 from pipeline.tiebreaks.registry import REGISTRY
@@ -36,9 +38,6 @@ def entered():
 
 @pytest.fixture(scope="module")
 def tables(tmp_path_factory):
-    from data.builder.trf import write
-    from data.builder.worked import START_2026, worked
-
     path = tmp_path_factory.mktemp("event") / "swiss.trf"
     path.write_bytes(write(worked(START_2026)["swiss-16"]))
     return read_archive(path)
