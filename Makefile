@@ -5,6 +5,9 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 OUT ?= out
 SAMPLE ?= data/sample.zip
+# what `make differential` draws
+SEED ?= 1
+EVENTS ?= 2000
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run test slow lint bench differential docs clean
@@ -40,7 +43,7 @@ bench: setup  ## measure, and write benchmarks/RESULTS.md
 	$(BIN)/python -m benchmarks
 
 differential: setup  ## compare with gacrux and tiebreak-core
-	$(BIN)/python -m pytest tests/differential
+	SEED=$(SEED) EVENTS=$(EVENTS) $(BIN)/python -m pytest -s -m "not corpus" tests/differential
 
 docs: setup  ## build the site in ./site
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[docs]'

@@ -8,6 +8,7 @@ from datetime import date
 from multiprocessing import get_context
 from pathlib import Path
 
+from data.builder.events import Event
 from data.builder.generate import swiss
 from data.builder.trf import write
 
@@ -23,7 +24,7 @@ _BATCH = 50
 
 @dataclass(frozen=True)
 class Plan:
-    """What names an archive: the seed of its first event, and its measures."""
+    """What names an archive: its measures, and the seed of its first event."""
 
     events: int = 10_000
     players: int = 60
@@ -32,17 +33,17 @@ class Plan:
 
     @property
     def name(self) -> str:
-        """The file name of the archive."""
-        return f"{self.events}x{self.players}x{self.rounds}-seed{self.seed}.zip"
+        """The name of the archive without its ending."""
+        return f"{self.events}x{self.players}x{self.rounds}-seed{self.seed}"
 
     @property
     def rows(self) -> int:
         """Competitors times rounds over all events."""
         return self.events * self.players * self.rounds
 
-    def event(self, number: int) -> bytes:
-        """The file of the event `number`, from 0. Everybody is rated: no code is dropped."""
-        event = swiss(
+    def event(self, number: int) -> Event:
+        """The event `number`, from 0. Everybody is rated, so that no code is dropped."""
+        return swiss(
             self.seed + number,
             self.players,
             self.rounds,
@@ -51,7 +52,10 @@ class Plan:
             unrated=0.0,
             language=LANGUAGES[number % len(LANGUAGES)],
         )
-        return write(event)
+
+    def file(self, number: int) -> bytes:
+        """The report file of the event `number`."""
+        return write(self.event(number))
 
 
 def folder() -> Path:
@@ -63,7 +67,7 @@ def folder() -> Path:
 
 def archive(plan: Plan) -> Path:
     """The zip of a plan, made if it is not there yet."""
-    path = folder() / plan.name
+    path = folder() / f"{plan.name}.zip"
     if not path.exists():
         new = path.with_suffix(".new")
         with zipfile.ZipFile(new, "w", zipfile.ZIP_DEFLATED) as packed:
@@ -76,21 +80,19 @@ def archive(plan: Plan) -> Path:
     return path
 
 
+def unpacked_bytes(plan: Plan) -> int:
+    """Size of all files of an archive together."""
+    with zipfile.ZipFile(archive(plan)) as packed:
+        return sum(info.file_size for info in packed.infolist())
+
+
 def sample(plan: Plan, size: int) -> list[Path]:
     """The first `size` files of an archive, each on disk."""
-    found = []
     with zipfile.ZipFile(archive(plan)) as packed:
-        place = folder() / path_name(plan)
-        for name in packed.namelist()[:size]:
-            found.append(Path(packed.extract(name, place)))
-    return found
-
-
-def path_name(plan: Plan) -> str:
-    """The name of the folder that holds unpacked files of a plan."""
-    return Path(plan.name).stem
+        names = packed.namelist()[:size]
+        return [Path(packed.extract(name, folder() / plan.name)) for name in names]
 
 
 def _files(plan: Plan) -> Iterator[bytes]:
     with get_context("spawn").Pool() as pool:
-        yield from pool.imap(plan.event, range(plan.events), chunksize=_BATCH)
+        yield from pool.imap(plan.file, range(plan.events), chunksize=_BATCH)

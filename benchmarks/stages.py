@@ -1,60 +1,106 @@
-"""Where the time of one bucket goes, step by step, with one polars thread as in a worker."""
+"""Where the time of one bucket goes, step by step, with one polars thread as in a worker.
 
+Run as a program it prints JSON: {"events", "steps": [[step, seconds], …]}.
+"""
+
+import functools
 import importlib
+import json
+import os
+import subprocess
+import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from dataclasses import astuple
 from pathlib import Path
 from typing import Any
 
-import polars as pl
+from benchmarks.archive import Plan, archive
+from benchmarks.cases import CASES, Case
 
-#: Steps as (module that calls, name in it). Time inside a nested step counts for that step alone.
-STEPS = (
-    ("pipeline.runs.packing", "file_id"),
-    ("pipeline.runs.bucket", "read"),
-    ("pipeline.runs.reading", "texts"),
-    ("pipeline.runs.reading", "ingest"),
-    ("pipeline.tables.ingest", "lines"),
-    ("pipeline.tables.ingest", "headers"),
-    ("pipeline.tables.ingest", "players"),
-    ("pipeline.tables.ingest", "competitors"),
-    ("pipeline.tables.ingest", "cells"),
-    
-    ("pipeline.tables.ingest", "sides"),
-    ("pipeline.tables.ingest", "requested_byes"),
-    ("pipeline.tables.ingest", "paired"),
-    ("pipeline.tables.ingest", "held_rounds"),
-    ("pipeline.tables.ingest", "inferred_scoring"),
-    ("pipeline.tables.ingest", "lost_byes"),
-    ("pipeline.tables.ingest", "paid"),
-    ("pipeline.tables.ingest", "adjusted"),
-    ("pipeline.tables.ingest", "systems"),
-    ("pipeline.tables.ingest", "cell_findings"),
-    ("pipeline.tables.ingest", "stated_findings"),
-    ("pipeline.tables.ingest", "count_findings"),
-    ("pipeline.tables.ingest", "_named"),
-    ("pipeline.tables.ingest", "classified"),
-    ("pipeline.tables.ingest", "facing_rows"),
-    ("pipeline.tables.ingest", "players_table"),
-    ("pipeline.tables.ingest", "games_table"),
-    ("pipeline.tables.ingest", "rounds_table"),
-    ("pipeline.tables.ingest", "_files"),
-    ("pipeline.runs.bucket", "checked"),
-    ("pipeline.store.buckets", "write_part"),
-    ("pipeline.store.buckets", "sync_file"),
-    ("pipeline.store.parts", "sync_file"),
-    ("pipeline.runs.computing", "field"),
-    ("pipeline.tiebreaks.compute", "whole_values"),
-    ("pipeline.tiebreaks.compute", "contributions"),
-    ("pipeline.contributions.build", "elements"),
-    ("pipeline.contributions.build", "lowest_first"),
-    ("pipeline.contributions.build", "highest_first"),
-    ("pipeline.contributions.build", "higher_of_two"),
-    ("pipeline.tiebreaks.a10_ratings", "perfect_performance"),
-    ("pipeline.rankings.standings", "rank"),
-    ("pipeline.tiebreaks.a06_direct_encounter", "direct_encounter"),
-    ("pipeline.runs.bucket", "computed"),
-    ("pipeline.runs.bucket", "ranked"),
-    ("pipeline.runs.bucket", "_record"),
-)
+#: Steps by the module that calls them. Time inside a nested step counts for that step alone.
+STEPS = {
+    "runs.packing": ("file_id",),
+    "runs.bucket": ("read", "checked", "computed", "ranked", "_record"),
+    "runs.reading": ("texts", "ingest"),
+    "tables.ingest": (
+        "lines", "split", "headers", "players", "competitors", "cells", "sides", "requested_byes",
+        "paired", "held_rounds", "inferred_scoring", "paid", "adjusted", "lost_byes", "systems",
+        "cell_findings", "stated_findings", "count_findings", "classified", "players_table",
+        "games_table", "rounds_table",
+    ),
+    "store.buckets": ("write_part",),
+    "store.parts": ("sync_file", "sha256_of"),
+    "runs.computing": ("field", "compute"),
+    "tiebreaks.compute": ("whole_values", "contributions"),
+    "contributions.build": ("elements", "lowest_first", "highest_first", "higher_of_two"),
+    "rankings.standings": ("rank",),
+}  # fmt: skip
+
+
+class Clock:
+    """Processor seconds of each step, less those of the steps inside it."""
+
+    def __init__(self) -> None:
+        self.seconds: dict[str, float] = {}
+        self._inner: list[float] = []
+
+    def wrapped(self, step: str, function: Callable[..., Any]) -> Callable[..., Any]:
+        """The function with its time added under the step's name."""
+
+        @functools.wraps(function)
+        def timed(*arguments: Any, **named: Any) -> Any:
+            start = time.process_time()
+            self._inner.append(0.0)
+            try:
+                return function(*arguments, **named)
+            finally:
+                spent = time.process_time() - start
+                self.seconds[step] = self.seconds.get(step, 0.0) + spent - self._inner.pop()
+                if self._inner:
+                    self._inner[-1] += spent
+
+        return timed
+
+
+def bucket_steps(plan: Plan, case: Case) -> tuple[int, list[tuple[str, float]]]:
+    """(events of the bucket, seconds of each step, the longest first), in a process of its own."""
+    number = CASES.index(case)
+    told = subprocess.run(
+        [sys.executable, "-m", "benchmarks.stages", *map(str, (*astuple(plan), number))],
+        env={**os.environ, "POLARS_MAX_THREADS": "1"},
+        stdout=subprocess.PIPE,
+        check=True,
+    )
+    facts = json.loads(told.stdout)
+    return facts["events"], [(step, seconds) for step, seconds in facts["steps"]]
+
+
+def _profile(plan: Plan, case: Case) -> dict[str, object]:
+    from pipeline.archive import read_members  # noqa: PLC0415
+    from pipeline.runs.bucket import Task, compute_bucket  # noqa: PLC0415
+    from pipeline.runs.packing import Pack, packs  # noqa: PLC0415
+    from pipeline.runs.settings import settings  # noqa: PLC0415
+
+    chosen = settings(",".join(case.codes), [",".join(case.order)])
+    found: Iterator[Pack] = packs(read_members([archive(plan)]))
+    first, second = next(found), next(found)
+    clock = Clock()
+    for module, steps in STEPS.items():
+        loaded = importlib.import_module(f"pipeline.{module}")
+        for step in steps:
+            function = getattr(loaded, step)
+            setattr(loaded, step, clock.wrapped(f"{module}: {step.strip('_')}", function))
+    with tempfile.TemporaryDirectory() as place:
+        # the first one pays for what happens once in a process
+        for number, pack in enumerate((first, second)):
+            clock.seconds.clear()
+            record = compute_bucket(Task(Path(place, str(number)), chosen, "rank", pack))
+    steps = sorted(clock.seconds.items(), key=lambda step: -step[1])
+    return {"events": record.events, "steps": steps}
+
+
+if __name__ == "__main__":
+    *measures, which = map(int, sys.argv[1:])
+    print(json.dumps(_profile(Plan(*measures), CASES[which])))

@@ -52,7 +52,11 @@ class LogFormat(StrEnum):
 
 
 Sources = Annotated[
-    list[Path], typer.Argument(help="Files, folders or archives (zip, tar, gz) of report files.")
+    list[Path],
+    typer.Argument(
+        help="Report files, folders or archives (zip, tar, gz) of them; tables of games (csv, "
+        "parquet, duckdb, sql); crosstables (xtab)."
+    ),
 ]
 Out = Annotated[Path, typer.Argument(help="Output folder of an earlier run.")]
 OutOption = Annotated[Path, typer.Option("--out", help="Output folder; made if missing.")]

@@ -105,10 +105,8 @@ def test_a_source_without_report_files_ends_in_3(
 
 
 def test_a_run_that_reads_nothing_leaves_the_old_generation(
-    tiebreaks: Call, archive: Path, tmp_path: Path
+    tiebreaks: Call, archive: Path, out: Path
 ) -> None:
-    out = tmp_path / "out"
-    tiebreaks("run", archive, "--out", out)
     before = generation(out)
     for path in archive.rglob("*.trf"):
         if path.name != "broken.trf":
@@ -131,10 +129,8 @@ def test_more_refused_than_allowed_ends_in_3(
 
 
 def test_a_broken_contract_ends_in_4_and_publishes_nothing(
-    tiebreaks: Call, archive: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tiebreaks: Call, archive: Path, out: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    out = tmp_path / "out"
-    tiebreaks("run", archive, "--out", out)
     before = generation(out)
     more(archive, 5)
 
