@@ -6,7 +6,7 @@ from pathlib import Path
 
 from benchmarks.archive import Plan, archive, unpacked_bytes
 from benchmarks.cases import CASES
-from benchmarks.others import gacrux_seconds, tiebreak_core_seconds
+from benchmarks.others import gacrux_pace, tiebreak_core_pace
 from benchmarks.results import Result, page
 from benchmarks.stages import bucket_steps
 from benchmarks.whole_run import whole_run
@@ -23,13 +23,13 @@ def main() -> None:
     _tell(f"archive {archive(plan)}")
     results = []
     for case in CASES:
-        before = gacrux_seconds(plan, case, given.sample)
+        before = gacrux_pace(plan, case, given.sample)
         run = whole_run(plan, case)
-        after = gacrux_seconds(plan, case, given.sample)
-        core, codes = tiebreak_core_seconds(plan, case, given.sample)
+        after = gacrux_pace(plan, case, given.sample)
+        core, codes = tiebreak_core_pace(plan, case, given.sample)
         events, steps = bucket_steps(plan, case)
-        result = Result(run, (before + after) / 2, core, codes, events, steps)
-        ratio = result.gacrux * plan.events / run.measured.seconds
+        result = Result(run, before.mean(after), core, codes, events, steps)
+        ratio = result.gacrux.seconds * plan.events / run.measured.seconds
         _tell(f"{case.name}: {run.measured.seconds:.1f} s, {ratio:.0f} times gacrux")
         results.append(result)
     given.to.write_text(page(plan, unpacked_bytes(plan), given.sample, results), "utf-8")

@@ -23,7 +23,7 @@ class Case:
 
 CASES = (
     Case(
-        "the main job: 20 codes with two direct encounters",
+        "The main job: 20 codes with two direct encounters",
         (
             "PTS", "WIN", "WON", "BPG", "BWG", "PS", "PS/C1", "PS/C2", "REP", "BH", "BH/C1",
             "BH/C2", "BH/M1", "SB", "SB/C1", "ARO", "ARO/C1", "ARO/C2", "RTNG", "TPN",

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from benchmarks.archive import Plan
 from benchmarks.machine import machine
+from benchmarks.others import Pace
 from benchmarks.whole_run import Run
 
 #: Steps of a bucket below this share are added up in the last line.
@@ -17,8 +18,8 @@ class Result:
     """One case: the run, the other programs' seconds per event, the steps of one bucket."""
 
     run: Run
-    gacrux: float
-    tiebreak_core: float
+    gacrux: Pace
+    tiebreak_core: Pace
     tiebreak_core_codes: Sequence[str]
     bucket_events: int
     steps: Sequence[tuple[str, float]]
@@ -48,7 +49,7 @@ start left out.
 
 def _section(plan: Plan, size: int, result: Result) -> str:
     run, seconds = result.run, result.run.measured.seconds
-    each = seconds / plan.events
+    each, core = seconds / plan.events, run.measured.processor / plan.events
     lines = [
         ("whole run", f"{seconds:.1f} s, {plan.events / seconds:,.0f} events/s"),
         ("processor", f"{run.measured.processor:.1f} core-seconds"),
@@ -56,12 +57,15 @@ def _section(plan: Plan, size: int, result: Result) -> str:
         ("tables written", f"{run.output_bytes / 1e6:.0f} MB from {run.buckets} buckets"),
         (
             "gacrux, in one process",
-            f"{result.gacrux * 1000:.1f} ms/event: **{result.gacrux / each:.0f} times** as long",
+            f"{result.gacrux.seconds * 1000:.1f} ms/event: "
+            f"**{result.gacrux.seconds / each:.0f} times** as long; core for core "
+            f"{result.gacrux.processor / core:.0f} times",
         ),
         (
             "tiebreak-core, in one process, from events in memory, code by code",
-            f"{result.tiebreak_core * 1000:.1f} ms/event for {len(result.tiebreak_core_codes)} of "
-            f"the codes, without places: {result.tiebreak_core / each:.0f} times as long",
+            f"{result.tiebreak_core.seconds * 1000:.1f} ms/event for "
+            f"{len(result.tiebreak_core_codes)} of the codes, without places: "
+            f"{result.tiebreak_core.seconds / each:.0f} times as long",
         ),
     ]
     stages = [(name, run.seconds[name]) for name in _WALL]
@@ -73,7 +77,7 @@ def _section(plan: Plan, size: int, result: Result) -> str:
     shown.append(("all others", total - sum(spent for _, spent in shown)))
     return "\n".join(
         [
-            f"\n## {run.case.name.capitalize()}\n",
+            f"\n## {run.case.name}\n",
             f"Codes: `{','.join(run.case.codes)}`; list `{','.join(run.case.order)}` after points.",
             "",
             *_table(("measured", "value"), lines),

@@ -87,9 +87,9 @@ def _profile(plan: Plan, case: Case) -> dict[str, object]:
     found: Iterator[Pack] = packs(read_members([archive(plan)]))
     first, second = next(found), next(found)
     clock = Clock()
-    for module, steps in STEPS.items():
+    for module, names in STEPS.items():
         loaded = importlib.import_module(f"pipeline.{module}")
-        for step in steps:
+        for step in names:
             function = getattr(loaded, step)
             setattr(loaded, step, clock.wrapped(f"{module}: {step.strip('_')}", function))
     with tempfile.TemporaryDirectory() as place:

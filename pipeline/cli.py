@@ -374,9 +374,8 @@ def _exit_code() -> int:
     except TiebreaksError as error:
         return _said(str(error), error.exit_code)
     except (BrokenPipeError, SystemExit):
-        # whoever read the output has seen enough; nothing is left to be flushed at the end
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        return 0
+        # whoever read the output has seen enough: leave without flushing the rest
+        os._exit(0)
     except OSError as error:
         return _said(f"{error.filename or 'file'}: {error.strerror or error}", 5)
     except BaseException as error:  # a panic of a library is no Exception

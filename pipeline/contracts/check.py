@@ -5,6 +5,7 @@ Frames must be collected: on lazy ones pandera checks names and types alone and 
 
 import pandera.polars as pa
 import polars as pl
+import polars.selectors as cs
 from pandera.errors import SchemaErrors
 
 from pipeline.contracts.keys import KEYS, REPEATING
@@ -87,10 +88,25 @@ def _judged(table: str, frame: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame
         # A label that is lost in the cast would be blamed for being null as well.
         return labelled, unknown
     try:
-        model.validate(labelled, lazy=True)
+        _still_open(model, labelled).validate(labelled, lazy=True)
     except SchemaErrors as errors:
         return labelled, _failures(errors.failure_cases)
     return labelled, pl.DataFrame(schema=_FAILURES)
+
+
+def _still_open(model: pa.DataFrameSchema, frame: pl.DataFrame) -> pa.DataFrameSchema:
+    """The schema, or its value laws alone where names, types and nulls are plainly right.
+
+    pandera looks at one column after another; most of them have no law beyond these.
+    """
+    columns = model.columns
+    required = pl.col([name for name, column in columns.items() if not column.nullable])
+    if frame.schema != pl.Schema({name: column.dtype.type for name, column in columns.items()}):
+        return model
+    if frame.select(pl.any_horizontal(required.has_nulls(), (cs.float().is_nan()).any())).item():
+        return model
+    with_laws = {name: column for name, column in columns.items() if column.checks}
+    return pa.DataFrameSchema(with_laws, checks=model.checks)
 
 
 def _labelled(frame: pl.DataFrame, model: pa.DataFrameSchema) -> tuple[pl.DataFrame, pl.DataFrame]:

@@ -66,15 +66,23 @@ def systems(rectangle: pl.DataFrame, events: pl.DataFrame) -> tuple[pl.DataFrame
 
 
 def _meetings(rectangle: pl.DataFrame, events: pl.DataFrame) -> pl.DataFrame:
-    """One row per event in which every pair is scheduled equally often: event, cycles."""
+    """One row per event in which every pair is scheduled equally often: event, cycles.
+
+    With more rounds than the tables of that field have it is something else.
+    """
     pairings = (
         rectangle.filter(pl.col("opponent").is_not_null())
         .group_by("event", maintain_order=True)
         .agg(sides=pl.len())
-        .join(events.select("event", "players"), on="event")
+        .join(events.select("event", "players", "rounds_played"), on="event")
         .with_columns(table=pl.col("players") * (pl.col("players") - 1))
         .filter((pl.col("table") > 0) & (pl.col("sides") % pl.col("table") == 0))
-        .select("event", cycles=(pl.col("sides") // pl.col("table")).cast(pl.UInt32))
+        .with_columns(cycles=(pl.col("sides") // pl.col("table")).cast(pl.UInt32))
+        .filter(
+            pl.col("rounds_played")
+            <= pl.col("cycles") * (pl.col("players") - 1 + pl.col("players") % 2)
+        )
+        .select("event", "cycles")
     )
     most = (
         rectangle.filter(pl.col("opponent").is_not_null())

@@ -124,7 +124,7 @@ def test_a_reader_that_has_seen_enough_is_no_error() -> None:
 
 def test_an_old_terminal_is_no_error(published: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     raw = io.BytesIO()
-    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(raw, encoding="ascii"))
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(raw, encoding="iso8859-5"))
     monkeypatch.setattr(sys, "argv", ["tiebreaks", "show", str(published), "robin"])
     with pytest.raises(SystemExit) as ended:
         main()

@@ -56,8 +56,8 @@ class Comparison:
 
 @dataclass(frozen=True)
 class _Told:
-    """What gacrux is told of some files: our system, the rounds held of events in progress, the
-    encoding."""
+    """What gacrux is told of some files: our system, the encoding, and the rounds held of events
+    that are in progress or declare none."""
 
     robin: bool
     held: int | None
@@ -88,7 +88,9 @@ def compared(paths: Sequence[Path], turn: int = 0, edition: str = BY_DATE) -> Co
         "origin",
         "predetermined",
         pl.col("encoding").cast(pl.String).replace("ascii", "utf-8"),
-        held=pl.when(~pl.col("complete")).then("rounds_played"),
+        held=pl.when(~pl.col("complete") | pl.col("rounds_declared").is_null()).then(
+            "rounds_played"
+        ),
     )
     alike = told.group_by("predetermined", "held", "encoding", maintain_order=True)
     rows, refused = [], []

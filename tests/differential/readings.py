@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
 import polars as pl
 
-from pipeline import compute_tiebreaks, rank, read_archive
+from pipeline import compute_tiebreaks, rank
 from pipeline.tables.ingest import Tables
 
 #: The readings that a difference may follow, each a column beside `ours`. lenient: too many cuts
@@ -53,9 +52,7 @@ def list_values(tables: Tables, codes: Sequence[str]) -> pl.DataFrame:
     return _keyed(values, tables)
 
 
-def _walked(
-    tables: Tables, codes: Sequence[str], option: Sequence[str], name: str
-) -> pl.DataFrame:
+def _walked(tables: Tables, codes: Sequence[str], option: Sequence[str], name: str) -> pl.DataFrame:
     found = []
     for place, code in [(p, c) for p, c in enumerate(codes) if c.startswith("DE")]:
         before, after = (_ranks(tables, codes[: place + more], option) for more in (0, 1))

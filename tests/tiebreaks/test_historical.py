@@ -1,36 +1,20 @@
 """Systems of users' guides and older lists, by hand and against the lists that they stand for."""
 
-from datetime import date
 from hashlib import sha256
 from pathlib import Path
 
 import polars as pl
 import pytest
 
-from data.builder.around import around
-from data.builder.events import Event
 from data.builder.generate import round_robin, swiss
 from data.builder.trf import write
 from data.builder.worked import worked
 from pipeline import compute_tiebreaks, rank, read_archive
-from pipeline.archive import Member
-from pipeline.runs.reading import read
 from pipeline.tables.ingest import Tables
+from tests.tiebreaks.opponents import opponents, tables
 from tests.tiebreaks.small import Small
 
 ROBIN = "Round-Robin"
-
-
-def tables(*events: Event) -> Tables:
-    members = [Member(f"{n}.trf", write(event)) for n, event in enumerate(events)]
-    return read(members, [], frozenset(), "by-date")
-
-
-def own_results(results: str) -> Tables:
-    """An event whose first player has these results."""
-    players = around("results", results, [len(results) / 2] * len(results))
-    day = date(2026, 4, 4)
-    return tables(Event("Example", "Fjordby", "NOR", day, day, len(results), players, "FIDE_DUTCH"))
 
 
 def test_sums_over_opponents_of_the_memorial() -> None:
@@ -50,10 +34,10 @@ def test_sums_over_opponents_leave_unplayed_rounds_out() -> None:
 
 
 def test_older_lists_worked_examples() -> None:
-    assert compute_tiebreaks(own_results("1=1=1"), ["PS"])["PS"][0] == 12
-    assert compute_tiebreaks(own_results("=1=11"), ["PS"])["PS"][0] == 11
-    assert compute_tiebreaks(own_results("1111111==00"), ["WIN"])["WIN"][0] == 7
-    assert compute_tiebreaks(own_results("111111====0"), ["WIN"])["WIN"][0] == 6
+    assert compute_tiebreaks(opponents("1=1=1"), ["PS"])["PS"][0] == 12
+    assert compute_tiebreaks(opponents("=1=11"), ["PS"])["PS"][0] == 11
+    assert compute_tiebreaks(opponents("1111111==00"), ["WIN"])["WIN"][0] == 7
+    assert compute_tiebreaks(opponents("111111====0"), ["WIN"])["WIN"][0] == 6
 
 
 def test_buchholz_without_byes() -> None:

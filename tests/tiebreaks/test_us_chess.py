@@ -1,33 +1,17 @@
 """US Chess rule 34E: published examples, the worked events and what differs from FIDE."""
 
-from datetime import date
-
 import pytest
 
-from data.builder.around import around
-from data.builder.events import SCORINGS, Event
-from data.builder.trf import write
+from data.builder.events import SCORINGS
 from data.builder.worked import worked
 from pipeline import compute_tiebreaks, rank
-from pipeline.archive import Member
 from pipeline.rules.editions import NAMES
-from pipeline.runs.reading import read
 from pipeline.tables.ingest import Tables
 from tests.golden.golden_rows import golden, number
+from tests.tiebreaks.opponents import opponents, tables
 from tests.tiebreaks.small import Small
 
 CODES = ("US_MMED", "US_SOLK", "US_MED", "US_CUM", "US_CUMOPP", "US_SB", "US_KASH")
-
-
-def tables(event: Event, edition: str = "by-date") -> Tables:
-    return read([Member("event.trf", write(event))], [], frozenset(), edition)
-
-
-def opponents(results: str, *scores: float) -> Tables:
-    """An event whose first player has these results against opponents with these final scores."""
-    players = around("opponents", results, scores)
-    day = date(2026, 4, 4)
-    return tables(Event("Example", "Fjordby", "NOR", day, day, len(results), players, "FIDE_DUTCH"))
 
 
 def first(event: Tables, code: str) -> float | None:
@@ -38,7 +22,7 @@ def first(event: Tables, code: str) -> float | None:
 @pytest.mark.parametrize("edition", NAMES)
 def test_worked_events_under_every_edition(key: str, edition: str) -> None:
     rows = [r for r in golden("values") if r["event"] == key and r["edition"] == "us-chess"]
-    frame = compute_tiebreaks(tables(worked()[key], edition), [*CODES, "PTS"])
+    frame = compute_tiebreaks(tables(worked()[key], edition=edition), [*CODES, "PTS"])
     assert len(rows) >= 24
     for row in rows:
         found = frame[row["code"]][int(row["player"]) - 1]
