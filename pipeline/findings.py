@@ -116,6 +116,7 @@ _RULES = (
     ),
     Rule("CELLS_UNEVEN", "note", "The players have different numbers of round cells.", "5 and 4"),
     Rule("PLACEHOLDER", "note", "A placeholder is kept out of the standings.", "spielfrei"),
+    Rule("PLAYER_COUNT", "error", "Players are missing: the file was cut.", "062 20, 7 records"),
     # Round cells
     Rule("BAD_OPPONENT", "error", "The opponent is not a start number.", "12x4"),
     Rule("UNKNOWN_OPPONENT", "error", "The opponent is not in the file.", "99 in a field of 4"),
@@ -143,6 +144,7 @@ _RULES = (
     ),
     Rule("UNFINISHED_GAME", "note", "A game has no result yet.", "12 w and a blank"),
     Rule("OPEN_ROUND", "note", "A round that is not finished is left out.", "the last of 5 rounds"),
+    Rule("EMPTY_ROUND", "note", "Nobody was paired in a round before the last.", "a blank column"),
     Rule("NEXT_ROUND", "note", "A round with byes alone is not held yet.", "0000 - H in round 6"),
     Rule("CUT_AFTER_ROUND", "note", "Later rounds were left out as asked.", "--round 4"),
     Rule("IN_PROGRESS", "note", "Fewer rounds are held than declared.", "5 of 9 rounds"),
@@ -165,7 +167,6 @@ _RULES = (
     Rule("DATE_ORDER", "note", "The event ends before it starts.", "052 before 042"),
     Rule("ROUND_DATES", "note", "The round dates are not in their columns.", "132 free text"),
     Rule("COUNT_TEXT", "note", "A declared count has extra text.", "062 129 (88)"),
-    Rule("PLAYER_COUNT", "error", "Players are missing: the file was cut.", "062 20, 7 records"),
     Rule(
         "PLAYER_COUNT_NOTE", "note", "The declared number of players differs.", "062 20, 19 records"
     ),

@@ -12,22 +12,23 @@ def competitors(players: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
     """(competitors, findings). One row per start number of an event, sorted by (event, player).
 
     Adds `competitor`, the dense row index. Word-for-word copies of a record are dropped;
-    a start number that is not a whole number or stands twice refuses the event.
+    a start number that is not a whole number, is too large or stands twice refuses the event.
     """
     number = pl.col("player")
-    bad = number.is_null() | ~number.is_between(1, LARGEST_START)
+    bad, large = (number.is_null() | (number == 0)), (number > LARGEST_START).fill_null(False)
     key = pl.col("event").cast(pl.Int64) * (1 << 32) + number
     # only lines of one start number can be copies; texts are long
     alike = players.with_row_index("row").filter(key.is_null() | key.is_duplicated())
     copies = alike.filter(~pl.struct("event", "text").is_first_distinct())["row"]
     is_copy = pl.repeat(False, players.height, eager=True).scatter(copies, True)
     first, repeated = players.filter(~is_copy), players.filter(is_copy)
-    numbered = first.filter(~bad.fill_null(True))
+    numbered = first.filter(~bad & ~large)
     rows = numbered.filter(key.is_first_distinct()).sort("event", "player")
-    place = {"column": pl.lit(5), "before": pl.col("text").str.slice(4, 4)}
+    place = {"column": pl.lit(5), "before": pl.col("text").str.slice(3, 6).str.strip_chars()}
     found = [
         findings.found("DUP_LINE", repeated, action="copy dropped", **place),
-        findings.found("BAD_START", first.filter(bad.fill_null(True)), action="refused", **place),
+        findings.found("BAD_START", first.filter(bad), action="refused", **place),
+        findings.found("ID_TOO_LARGE", first.filter(large), action="refused", **place),
         findings.found(
             "DUP_START",
             numbered.filter(~key.is_first_distinct()),

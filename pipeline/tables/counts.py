@@ -5,18 +5,25 @@ import polars as pl
 from pipeline import findings
 
 
-def count_findings(events: pl.DataFrame) -> pl.DataFrame:
-    """One row per event whose declared number of players or round cells does not fit."""
+def count_findings(rectangle: pl.DataFrame, events: pl.DataFrame) -> pl.DataFrame:
+    """One row per event whose declared number of players or round cells does not fit.
+
+    Fewer players than declared are an error where somebody is paired with one who is not there.
+    """
     declared, present = pl.col("players_declared"), pl.col("players")
+    absent = pl.col("number").is_not_null() & pl.col("opponent").is_null()
+    lacking = rectangle.filter(absent)["event"].unique()
+    cut = pl.col("event").is_in(lacking.implode()) & (declared > present).fill_null(False)
     differs = declared.is_not_null() & (declared != present)
+    counts = {"before": declared.cast(pl.String), "after": present.cast(pl.String)}
     return pl.concat(
         [
+            findings.found("PLAYER_COUNT", events.filter(cut), action="refused", **counts),
             findings.found(
                 "PLAYER_COUNT_NOTE",
-                events.filter(differs),
-                before=declared.cast(pl.String),
-                after=present.cast(pl.String),
+                events.filter(differs & ~cut),
                 action="the records count",
+                **counts,
             ),
             findings.found(
                 "CELLS_UNEVEN",

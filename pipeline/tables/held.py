@@ -25,6 +25,7 @@ def held_rounds(
     per_event = per_round.group_by("event").agg(
         last_paired=pl.col("round").filter("held").max(),
         first_open=pl.col("round").filter("open").min(),
+        empty=pl.col("round").filter(~pl.col("held")).sort(),
         last_told=pl.col("round").filter("told").max(),
     )
     rows = events.join(per_event, on="event", how="left", maintain_order="left").with_columns(
@@ -58,6 +59,12 @@ def held_rounds(
             action="left out",
         ),
         findings.found(
+            "EMPTY_ROUND",
+            rows.filter(pl.col("empty").list.first() < pl.col("rounds_played")),
+            text=pl.format("round {}", pl.col("empty").list.first()),
+            action="kept",
+        ),
+        findings.found(
             "NEXT_ROUND",
             rows.filter(pl.col("last_told") > pl.col("last_paired")),
             text=pl.format("round {}", pl.col("last_paired") + 1),
@@ -77,4 +84,4 @@ def held_rounds(
             action="the rounds held count",
         ),
     ]
-    return rows.drop("first_open", "last_told", "cut"), pl.concat(found)
+    return rows.drop("first_open", "last_told", "empty", "cut"), pl.concat(found)

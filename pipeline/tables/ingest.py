@@ -18,6 +18,7 @@ from pipeline.tables.counts import count_findings
 from pipeline.tables.held import held_rounds
 from pipeline.tables.inference import inferred_scoring
 from pipeline.tables.lost_byes import lost_byes
+from pipeline.tables.meetings import repeat_findings
 from pipeline.tables.pairings import paired
 from pipeline.tables.points import adjusted, declared_payments, paid, scaled
 from pipeline.tables.public import games_table, players_table, rounds_table
@@ -85,7 +86,8 @@ def ingest(
             lost_findings,
             system_findings,
             stated_findings(whole, seated, events),
-            count_findings(events),
+            repeat_findings(whole, events),
+            count_findings(whole, events),
             findings.found(
                 "SEVERAL_EVENTS",
                 events.filter(pl.col("part") > 1),

@@ -128,7 +128,7 @@ def _fill_results(rows: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
             ),
             findings.found(
                 "UNFINISHED_GAME",
-                still.filter(other_open),
+                still.filter(unfinished & other_open),
                 action="round left open",
                 **result_at,
             ),
@@ -138,7 +138,10 @@ def _fill_results(rows: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
 
 
 def _fill_colours(rows: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
-    """A missing colour of a game is the opposite of the other's; forfeits may have none."""
+    """A missing colour of a game is the opposite of the other's; forfeits may have none.
+
+    Two equal colours of a forfeit are none.
+    """
     forfeit = pl.col("result").is_in(FORFEITS).fill_null(False)
     missing = pl.col("colour").is_null()
     odd = _where(rows, pl.col("opponent").is_not_null() & (forfeit | missing))
@@ -168,8 +171,12 @@ def _fill_colours(rows: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
             **at_colour,
         ),
     ]
-    agreed = odd.select(pl.when(~pl.col("same")).then(pl.coalesce("colour", "filled")))
-    return replaced(rows, odd["row"], colour=agreed.to_series()), pl.concat(found)
+    agreed = odd.select(pl.coalesce("colour", "filled")).to_series()
+    # the other side may hold another result, such as 0 against -
+    without = odd.filter("same").select(pl.col("row").append(pl.col("facing"))).to_series()
+    nothing = pl.Series([None], dtype=COLOUR).new_from_index(0, without.len())
+    both = replaced(rows, odd["row"], colour=agreed)
+    return replaced(both, without, colour=nothing), pl.concat(found)
 
 
 def _contradictions(rows: pl.DataFrame) -> pl.DataFrame:
@@ -177,19 +184,20 @@ def _contradictions(rows: pl.DataFrame) -> pl.DataFrame:
     has_opponent = pl.col("opponent").is_not_null()
     named_back = facing("opponent", rows["facing"]) == pl.col("competitor")
     other_colour = facing("colour", rows["facing"])
-    played = pl.col("result").is_in(OVER_THE_BOARD)
-    clash = played & (pl.col("colour") == other_colour).fill_null(pl.col("colour").is_null())
     letter, other = (
         result.cat.physical().cast(pl.UInt32)
         for result in (pl.col("result"), facing("result", rows["facing"]))
     )
-    legal = pl.Series([pair in _LEGAL for pair in _PAIRS])
+    pair = letter * len(RESULTS) + other
+    legal = pl.Series([known in _LEGAL for known in _PAIRS])
+    played = pl.Series([set(known) <= set(OVER_THE_BOARD) for known in _PAIRS])
+    equal = (pl.col("colour") == other_colour).fill_null(pl.col("colour").is_null())
     mutual = has_opponent & named_back.fill_null(False)
     judged = rows.select(
         alone=has_opponent & ~mutual,
         both=mutual & (pl.col("competitor") < pl.col("opponent")),
-        clash=clash,
-        legal=at(legal, letter * len(RESULTS) + other),
+        clash=at(played, pair) & equal,
+        legal=at(legal, pair),
     )
     rows = rows.with_columns(judged)
     doubtful = _where(rows, pl.col("both") & ~pl.col("legal")).with_columns(

@@ -48,22 +48,28 @@ def scaled(events: pl.DataFrame, abnormal: pl.DataFrame) -> pl.DataFrame:
     needed = (
         abnormal.drop_nulls("points")
         .group_by("event")
-        .agg(
-            (pl.col("points") * scale % 1000 == 0).all().alias(f"fits_{scale}") for scale in SCALES
-        )
+        .agg(_fits("points", scale).all().alias(f"fits_{scale}") for scale in SCALES)
     )
     rows = events.join(needed, on="event", how="left", maintain_order="left")
     scale = pl.coalesce(
         pl.when(
             pl.col(f"fits_{scale}").fill_null(True)
-            & pl.all_horizontal(pl.col(name) * scale % 1000 == 0 for name in PAYMENTS)
+            & pl.all_horizontal(_fits(name, scale) for name in PAYMENTS)
         ).then(pl.lit(scale, pl.Int32))
         for scale in SCALES
     )
     return rows.with_columns(scale=scale.fill_null(SCALES[-1])).select(
         pl.exclude("^fits_.*$", *PAYMENTS),
-        *[(pl.col(name) * pl.col("scale") // 1000).cast(pl.Int32) for name in PAYMENTS],
+        *[_in_scale(name) for name in PAYMENTS],
     )
+
+
+def _fits(thousandths: str, scale: int) -> pl.Expr:
+    return pl.col(thousandths).cast(pl.Int64) * scale % 1000 == 0
+
+
+def _in_scale(thousandths: str) -> pl.Expr:
+    return (pl.col(thousandths).cast(pl.Int64) * pl.col("scale") // 1000).cast(pl.Int32)
 
 
 def paid(rectangle: pl.DataFrame, events: pl.DataFrame) -> pl.DataFrame:
@@ -86,8 +92,9 @@ def adjusted(
 ) -> tuple[pl.DataFrame, pl.DataFrame, pl.DataFrame]:
     """(rectangle, competitors with final_adjustment, findings): record 299 applied.
 
-    A letter with rounds and ids gives those results these points; no letter adds points to those
-    rounds (no round: to the first), round 999 to the final standings alone.
+    A letter with ids gives their results these points, in a round or (no round) wherever they have
+    such a result; no letter adds points to the round (no round: to the first), round 999 to the
+    final standings alone.
     """
     changes = (
         abnormal.filter(pl.col("player").is_not_null() & pl.col("points").is_not_null())
@@ -97,7 +104,7 @@ def adjusted(
             how="left",
         )
         .join(events.select("event", "scale"), on="event")
-        .with_columns(points=(pl.col("points") * pl.col("scale") // 1000).cast(pl.Int32))
+        .with_columns(_in_scale("points"))
         .sort("event", "line", "player")
     )
     unknown = findings.found(
@@ -120,10 +127,26 @@ def adjusted(
     ).with_columns(row=at(first, "competitor") + pl.col("round").fill_null(1).cast(pl.UInt32) - 1)
     points = rectangle["points"].clone()
     letter = pl.col("kind") != ""
-    given = in_round.filter(letter & pl.col("round").is_not_null()).unique(
-        "row", keep="last", maintain_order=True
-    )
-    points = points.scatter(given["row"], given["points"])
+    everywhere = _of_kind(rectangle, changes.filter(letter & pl.col("round").is_null()))
+    given = in_round.filter(letter & pl.col("round").is_not_null())
+    for some in (everywhere, given):  # a round of its own goes over all rounds
+        last = some.unique("row", keep="last", maintain_order=True)
+        points = points.scatter(last["row"], last["points"])
     added = in_round.filter(~letter).group_by("row").agg(pl.col("points").sum())
     points = points.scatter(added["row"], points.gather(added["row"]) + added["points"])
     return rectangle.with_columns(points=points), competitors, unknown
+
+
+def _of_kind(rectangle: pl.DataFrame, changes: pl.DataFrame) -> pl.DataFrame:
+    """The rows (`row`) of each changed competitor that hold a result of the kind; `points`."""
+    known = changes.drop_nulls("competitor")
+    rows = rectangle.select("competitor", "result").with_row_index("row")
+    own = rows.filter(pl.col("competitor").is_in(known["competitor"].implode()))
+    return (
+        known.join(own, on="competitor", maintain_order="left")
+        .filter(
+            pl.col("result").cast(pl.String).replace_strict(SCORED_AS, default=None)
+            == pl.col("kind").replace_strict(_KINDS, default=None)
+        )
+        .select("row", "points")
+    )

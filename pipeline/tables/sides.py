@@ -15,6 +15,10 @@ UNFINISHED = ("", "X", "?")
 #: A result without opponent: what the 2006 format and its writers mean by it.
 _WITHOUT_OPPONENT = {"": "Z", "=": "H", "-": "Z", "1": "+", "W": "+", "D": "H", "0": "Z", "L": "Z"}
 _COLOURS = {"w": "w", "b": "b", "s": "b"}
+#: A letter, whatever language it stands for, a hyphen or nothing; else the columns are others.
+_COLOUR = r"^(?:\p{L}|-)?$"
+#: An opponent that begins a column early.
+_FIVE_DIGITS = r"^.[0-9]{5}"
 
 
 def sides(cells: Cells, competitors: pl.DataFrame) -> pl.DataFrame:
@@ -22,9 +26,9 @@ def sides(cells: Cells, competitors: pl.DataFrame) -> pl.DataFrame:
 
     Columns: competitor, round, the fields of the cell (texts as Enums), event, line, player, number
     (opponent's start number; null for none), opponent (dense id; null when there is none or it is
-    unknown), colour, result (null when unfinished or unreadable), blank (the cell says nothing) and
-    unreadable (the opponent is no number). `+` without opponent is a pairing bye, or a full-point
-    bye where the round has several.
+    unknown), colour, result (null when unfinished or unreadable), blank (the cell says nothing),
+    unreadable (the opponent is no number) and too_large (it has five digits). `+` without opponent
+    is a pairing bye, or a full-point bye where the round has several.
     """
     kinds = _meanings(cells.kinds)
     rows = cells.rows.with_columns(
@@ -32,9 +36,10 @@ def sides(cells: Cells, competitors: pl.DataFrame) -> pl.DataFrame:
         *[at(kinds[name], "kind").alias(name) for name in kinds.columns],
     )
     full = (
-        rows.select("event", "round", "full", row=pl.int_range(pl.len(), dtype=pl.UInt32))
-        .filter("full")
+        rows.select("event", "round", "full", "result", row=pl.int_range(pl.len(), dtype=pl.UInt32))
+        .filter(pl.col("result") == "U")
         .filter(pl.struct("event", "round").is_duplicated())
+        .filter("full")
     )
     return replaced(
         rows.with_columns(opponent=seats(rows, competitors)).drop("kind", "full"),
@@ -46,12 +51,14 @@ def sides(cells: Cells, competitors: pl.DataFrame) -> pl.DataFrame:
 def _meanings(kinds: pl.DataFrame) -> pl.DataFrame:
     """What each text of a cell means by itself; the texts as Enums."""
     texts = [name for name, dtype in kinds.schema.items() if dtype == pl.String]
-    digits = pl.col("opponent_text").cast(pl.UInt32, strict=False)
-    result = pl.col("result_text")
+    opponent, result = pl.col("opponent_text"), pl.col("result_text")
+    digits = pl.when(opponent.str.contains("^[0-9]+$")).then(opponent.cast(pl.UInt32, strict=False))
     rows = kinds.with_columns(
         number=pl.when(digits > 0).then(digits),
-        unreadable=digits.is_null() & (pl.col("opponent_text") != ""),
-        blank=(pl.col("opponent_text").is_in(["", "0", "0000"]))
+        unreadable=digits.is_null() & (opponent != ""),
+        too_large=pl.col("cell").str.contains(_FIVE_DIGITS),
+        aligned=pl.col("aligned") & pl.col("colour_text").str.contains(_COLOUR),
+        blank=((opponent == "") | (digits == 0))
         & (result == "")
         & pl.col("colour_text").is_in(["", "-"]),
         colour=pl.col("colour_text").replace_strict(_COLOURS, default=None, return_dtype=COLOUR),
@@ -71,7 +78,7 @@ def cell_findings(rows: pl.DataFrame) -> pl.DataFrame:
     """One row per unusual or unreadable cell of the sides."""
     colour, result = pl.col("colour_text"), pl.col("result_text")
     alone = pl.col("number").is_null()
-    unreadable = pl.col("unreadable")
+    unreadable, too_large = pl.col("unreadable"), pl.col("too_large")
 
     def odd(rule: str, first: int, field: str, broken: pl.Expr, action: str) -> pl.DataFrame:
         hit = rows.filter(broken)
@@ -89,11 +96,12 @@ def cell_findings(rows: pl.DataFrame) -> pl.DataFrame:
     return pl.concat(
         [
             odd("BAD_OPPONENT", OPPONENT_COLUMN, "opponent_text", unreadable, "refused"),
+            odd("ID_TOO_LARGE", OPPONENT_COLUMN - 1, "cell", too_large, "refused"),
             odd(
                 "LAYOUT_UNREADABLE",
                 OPPONENT_COLUMN - 2,
                 "cell",
-                ~pl.col("aligned") & ~unreadable,
+                ~pl.col("aligned") & ~unreadable & ~too_large,
                 "refused",
             ),
             odd(

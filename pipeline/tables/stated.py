@@ -27,7 +27,7 @@ def stated_findings(
         )
         .with_columns(
             pl.col("held_points", "all_points") + pl.col("final_adjustment"),
-            stated=pl.col("stated_points") * pl.col("scale"),
+            stated=pl.col("stated_points").cast(pl.Int64) * pl.col("scale"),
         )
         .with_columns(
             differs=pl.col("stated").is_not_null()

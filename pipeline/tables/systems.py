@@ -41,6 +41,8 @@ def systems(rectangle: pl.DataFrame, events: pl.DataFrame) -> tuple[pl.DataFrame
         .then(pl.lit("round_robin"))
         .when(pl.col("cycles") == 2)
         .then(pl.lit("double_round_robin"))
+        .when(pl.col("cycles") > 2)
+        .then(pl.lit("other"))
     )
     rows = rows.with_columns(
         system=pl.coalesce(declared, spoken, seen, pl.lit("swiss")),
@@ -52,7 +54,7 @@ def systems(rectangle: pl.DataFrame, events: pl.DataFrame) -> tuple[pl.DataFrame
         .then(pl.format("every pair meets {} time(s)", "cycles"))
         .otherwise(pl.lit("no full table")),
         predetermined=code.str.contains(PREDETERMINED_CODES).fill_null(
-            pl.coalesce(spoken, seen, pl.lit("swiss")).is_in(["round_robin", "double_round_robin"])
+            pl.coalesce(spoken, seen, pl.lit("swiss")) != "swiss"
         ),
     )
     contradicted = (pl.col("system") == "swiss") & pl.col("cycles").is_not_null()

@@ -28,7 +28,7 @@ _UNDEFINED = pl.col("ours").is_null()
 
 
 def _shown(average: str) -> pl.Expr:
-    """An average half up to the decimals that gacrux keeps: 2 below 9 rounds, 3 below 27, then 4."""
+    """An average half up to gacrux's decimals: 2 below 9 rounds, 3 below 27, then 4."""
     rounds = pl.col("rounds")
     steps = pl.when(rounds < 9).then(100).when(rounds < 27).then(1000).otherwise(10_000)
     return (pl.col(average) * steps + 0.5).floor() / steps
@@ -80,7 +80,7 @@ GACRUX = (
 
 
 def judged(rows: pl.DataFrame, table: Iterable[Adjudication] = GACRUX) -> pl.DataFrame:
-    """The rows with `verdict`: equal, the id of the adjudication that settles it, or unexplained."""
+    """The rows with `verdict`: equal, the id of the adjudication that settles it, or neither."""
     name = pl.col("code").str.extract(r"^([^/]+)")
     verdict = pl.when(pl.col("ours").eq_missing(pl.col("theirs"))).then(pl.lit(EQUAL))
     for entry in table:

@@ -13,14 +13,15 @@ from tests.differential.gacrux_oracle import Answers, gacrux_answers, is_fore
 from tests.differential.readings import KEYS, list_values, table_values
 
 EDITIONS = ("fide-2024", "fide-2026")
+_CODES = """
+PTS WIN WON BPG BWG PS PS/C1 PS/C2 PS/C3 REP STD TPN TPN/R RTNG RTNG/R RTNG/U1400
+BH BH/C1 BH/C2 BH/C3 BH/M1 BH/M2 BH/P BH/C1/P BH/M1/P BH/F BH/C1/F BH/C1/F/P AOB AOB/F
+FB FB/C1 FB/C2 FB/M1 FB/M2 FB/P SB SB/C1 SB/C2 SB/C3 SB/M1 SB/M2 SB/P SB/C1/P
+KS KS/L+1 KS/L-1 KS/L-3 ARO ARO/C1 ARO/C2 ARO/M1 ARO/M2 ARO/C1/U1400 TPR TPR/U1400
+PTP PTP/U1400 APRO APRO/U1400 APPO APPO/U1400
+"""
 #: Every table code that both know, with the modifiers that FIDE's list of descriptors names.
-CODES = tuple(
-    "PTS WIN WON BPG BWG PS PS/C1 PS/C2 PS/C3 REP STD TPN TPN/R RTNG RTNG/R RTNG/U1400 "
-    "BH BH/C1 BH/C2 BH/C3 BH/M1 BH/M2 BH/P BH/C1/P BH/M1/P BH/F BH/C1/F BH/C1/F/P AOB AOB/F "
-    "FB FB/C1 FB/C2 FB/M1 FB/M2 FB/P SB SB/C1 SB/C2 SB/C3 SB/M1 SB/M2 SB/P SB/C1/P "
-    "KS KS/L+1 KS/L-1 KS/L-3 ARO ARO/C1 ARO/C2 ARO/M1 ARO/M2 ARO/C1/U1400 TPR TPR/U1400 "
-    "PTP PTP/U1400 APRO APRO/U1400 APPO APPO/U1400".split()
-)
+CODES = tuple(_CODES.split())
 #: Lists by whether the pairings are predetermined; fore codes stand last.
 LISTS = {
     False: (

@@ -11,8 +11,8 @@ from pipeline.tables.ingest import Tables
 #: The readings that a difference may follow, each a column beside `ours`. lenient: too many cuts
 #: leave 0 and Buchholz is computed in round robins. newest: the same under the newest edition.
 #: added_last: points that record 299 adds to a game are added to the final points alone.
-#: against_draw: points of each round held against a draw. loss_is_nothing: a lost game is worth 0 in
-#: direct encounters and an unfinished round robin counts as complete.
+#: against_draw: points of each round held against a draw. loss_is_nothing: a lost game is worth 0
+#: in direct encounters and an unfinished round robin counts as complete.
 READINGS = ("lenient", "newest", "added_last", "against_draw", "loss_is_nothing")
 KEYS = ("event", "player", "edition", "place", "code")
 

@@ -69,7 +69,7 @@ CRITERIA = {
     "APRO": "apro",
     "APPO": "appo",
 }
-_DEEP_CUT = re.compile(r"(BH|FB|SB|ARO|PS)/[CM]\d+")
+_DEEP_CUT = re.compile(r"(BH|FB|ARO)/[CM]\d+|(SB|PS)/C\d+")
 _LIMIT = re.compile(r"/L([+-]\d+)")
 
 

@@ -1,0 +1,34 @@
+"""Who met whom, and how often."""
+
+import polars as pl
+
+from pipeline import findings
+from pipeline.rules.result_codes import OVER_THE_BOARD
+from pipeline.tables.rectangle import at
+
+#: Swiss systems whose matches are two games.
+_TWO_GAMES = "DOUBLESWISS"
+
+
+def repeat_findings(rectangle: pl.DataFrame, events: pl.DataFrame) -> pl.DataFrame:
+    """One row per pair that met over the board more than once in a Swiss event."""
+    system, code = at(events["system"], "event"), at(events["system_code"], "event")
+    games = rectangle.filter(
+        (pl.col("competitor") < pl.col("opponent")) & pl.col("result").is_in(OVER_THE_BOARD)
+    )
+    pair = pl.col("competitor").cast(pl.UInt64) * (1 << 32) + pl.col("opponent")
+    again = games.filter(
+        pair.is_duplicated() & (system == "swiss") & ~code.str.contains(_TWO_GAMES).fill_null(False)
+    )
+    meetings = again.group_by("event", "competitor", "opponent", maintain_order=True).agg(
+        pl.col("line").first(),
+        pl.col("player").first(),
+        pl.col("number").first(),
+        rounds=pl.col("round").sort().cast(pl.String).str.join(", "),
+    )
+    return findings.found(
+        "REPEAT_MEETING",
+        meetings,
+        text=pl.format("{} and {} in rounds {}", "player", "number", "rounds"),
+        action="kept",
+    )
