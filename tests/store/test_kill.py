@@ -70,4 +70,5 @@ def test_readers_never_see_half_a_generation(tmp_path: Path, seed: int) -> None:
     assert generation(tmp_path).name == run
     assert read(tmp_path, "events").height == 3
     assert list((tmp_path / "staging").iterdir()) == []
-    assert len(list((tmp_path / "generations").iterdir())) == 3
+    # how many runs came to publish depends on when they were killed
+    assert 1 <= len(list((tmp_path / "generations").iterdir())) <= 3
