@@ -120,7 +120,7 @@ def test_generated_events_come_back(generated, dialect):
 def test_written_files_are_read_without_a_repair(generated):
     again = read_again(generated)
     assert set(again.files["state"]) == {"loaded"}
-    assert set(again.findings["rule"]) <= {"RESULT_UNUSUAL", "RANK_SHARED"}
+    assert set(again.findings["rule"]) <= {"REPEAT_MEETING", "RESULT_UNUSUAL", "RANK_SHARED"}
 
 
 SMALL = """\
