@@ -46,6 +46,8 @@ def found(rule: str, rows: pl.DataFrame, **values: pl.Expr | str) -> pl.DataFram
     a findings name are taken as they are.
     """
     RULES[rule]  # an unregistered id is a programming error
+    if rows.is_empty():  # nearly always
+        return none()
     columns = {
         name: pl.lit(value) if isinstance(value, str) else value for name, value in values.items()
     }

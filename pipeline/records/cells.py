@@ -30,13 +30,15 @@ def cells(players: pl.DataFrame) -> Cells:
 
     Texts are shorter than ten columns where the line ends early.
     """
-    offset = FIRST_CELL - 1 + CELL * (pl.col("round").cast(pl.Int64) - 1)
+    offset = CELL * (pl.col("round").cast(pl.Int64) - 1)
     rows = (
         players.select(
-            "competitor", "text", round=pl.int_ranges(1, pl.col("rounds") + 1, dtype=pl.UInt16)
+            "competitor",
+            round=pl.int_ranges(1, pl.col("rounds") + 1, dtype=pl.UInt16),
+            rest=pl.col("text").str.slice(FIRST_CELL - 1),
         )
         .explode("round", empty_as_null=False, keep_nulls=False)
-        .select("competitor", "round", cell=pl.col("text").str.slice(offset, CELL))
+        .select("competitor", "round", cell=pl.col("rest").str.slice(offset, CELL))
     )
     texts, kind = kinds(rows["cell"])
     return Cells(rows.select("competitor", "round", kind=kind), _fields(texts.to_frame("cell")))

@@ -1,6 +1,8 @@
 """All records of an event but its player records, read into a few frames."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 
 import polars as pl
 
@@ -70,11 +72,11 @@ def headers(lines: pl.DataFrame) -> Headers:
     facts = guess
     for part in (texts(values, _AS_WRITTEN), *(read for read, _ in parts), payments):
         facts = facts.join(part, on="event", how="left", maintain_order="left")
-    byes, bye_findings = requested_byes(kept)
-    effects, effect_findings = abnormal(kept)
-    faster, faster_findings = accelerations(kept)
-    apart, apart_findings = prohibited(kept)
-    away, away_findings = absent_next(kept)
+    byes, bye_findings = _seldom(requested_byes, kept)
+    effects, effect_findings = _seldom(abnormal, kept)
+    faster, faster_findings = _seldom(accelerations, kept)
+    apart, apart_findings = _seldom(prohibited, kept)
+    away, away_findings = _seldom(absent_next, kept)
     found = [
         code_findings,
         repeated,
@@ -100,6 +102,29 @@ def headers(lines: pl.DataFrame) -> Headers:
         unknown=unknown,
         findings=pl.concat(found),
     )
+
+
+Reader = Callable[[pl.DataFrame], tuple[pl.DataFrame, pl.DataFrame]]
+#: Readers of records that few files hold, and the codes that they look at.
+_SELDOM: dict[Reader, tuple[str, ...]] = {
+    requested_byes: ("240", "330"),
+    abnormal: ("299",),
+    accelerations: ("250", "XXA"),
+    prohibited: ("260", "XXP"),
+    absent_next: ("XXZ",),
+}
+
+
+def _seldom(read: Reader, records: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """What a reader makes of its records; of none, what it once made of none."""
+    rows = records.filter(pl.col("code").is_in(_SELDOM[read]))
+    return read(rows) if rows.height else _of_none(read)
+
+
+@cache
+def _of_none(read: Reader) -> tuple[pl.DataFrame, pl.DataFrame]:
+    columns = {"event": pl.UInt32, "line": pl.UInt32, "code": pl.String, "text": pl.String}
+    return read(pl.DataFrame(schema=columns))
 
 
 def _three_letters(text: pl.Expr) -> pl.Expr:

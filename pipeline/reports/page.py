@@ -20,13 +20,15 @@ _SECTIONS = (
         "Stated standings",
         ("audits", "audit_summary"),
         ("audit",),
-        "Stated ranks against each list; consistent: only ties that the list leaves are split.",
+        "Stated ranks against each list. Exact: every place agrees. Consistent: only ties that the "
+        "list leaves are split. Other first: the first place cannot be the stated one.",
     ),
     (
         "What decides",
         ("reports", "deciders"),
         ("standings",),
-        "Places that each code separated from the next better one.",
+        "Places that each code separated from the next better one, and how many of them are right "
+        "behind the winner.",
     ),
     ("Findings", ("reports", "findings_by_rule"), ("findings",), "What files are blamed for."),
     ("Quarantine", ("reports", "quarantine"), ("files", "findings"), "Files that were refused."),

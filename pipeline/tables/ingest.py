@@ -1,6 +1,6 @@
 """A bucket of texts to its public tables: the whole reading, in order."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import polars as pl
 
@@ -54,7 +54,7 @@ def ingest(
     """
     readable = texts.filter(pl.col("refused").is_null())
     text_lines, candidates = _events_in(split(lines(readable)), readable)
-    head = headers(text_lines)
+    head = _of_players(headers(text_lines))
     records, record_findings = players(text_lines)
     seated, seat_findings = competitors(records)
     events = _facts(candidates, head, seated, records)
@@ -111,6 +111,17 @@ def _events_in(parts: pl.DataFrame, files: pl.DataFrame) -> tuple[pl.DataFrame, 
         .with_columns(event_id=pl.format("{}-{}", "file_id", "part"))
     )
     return numbered.select("event", "line", "code", "text"), candidates
+
+
+def _of_players(head: Headers) -> Headers:
+    """The headers without the byes and abnormal points of team events, whose ids are teams'."""
+    team_events = head.findings.filter(pl.col("rule") == "TEAM_FILE")["event"].implode()
+    of_players = ~pl.col("event").is_in(team_events)
+    return replace(
+        head,
+        requested_byes=head.requested_byes.filter(of_players),
+        abnormal=head.abnormal.filter(of_players | pl.col("player").is_null()),
+    )
 
 
 def _facts(
@@ -182,11 +193,16 @@ def _published(
     people = seated.with_columns(keep=in_kept)
     new_id = people.select(pl.col("keep").cum_sum().cast(pl.UInt32) - 1)["keep"]
     held = pl.col("round") <= at(events["rounds_played"], "event")
-    rows = whole.filter(in_kept & held).with_columns(
-        at(index, "event").alias("event"),
-        at(new_id, "competitor").alias("competitor"),
-        at(new_id, "opponent").alias("opponent"),
-        predetermined=at(events["predetermined"], "event"),
+    said = ["event", "competitor", "round", "opponent", "colour", "result", "points"]
+    rows = (
+        whole.select(said)
+        .filter(in_kept & held)
+        .with_columns(
+            at(index, "event").alias("event"),
+            at(new_id, "competitor").alias("competitor"),
+            at(new_id, "opponent").alias("opponent"),
+            predetermined=at(events["predetermined"], "event"),
+        )
     )
     good_events = kept.filter("good")
     people = people.filter("keep").with_columns(at(index, "event").alias("event"))

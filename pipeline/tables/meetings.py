@@ -12,14 +12,16 @@ _TWO_GAMES = "DOUBLESWISS"
 
 def repeat_findings(rectangle: pl.DataFrame, events: pl.DataFrame) -> pl.DataFrame:
     """One row per pair that met over the board more than once in a Swiss event."""
-    system, code = at(events["system"], "event"), at(events["system_code"], "event")
-    games = rectangle.filter(
-        (pl.col("competitor") < pl.col("opponent")) & pl.col("result").is_in(OVER_THE_BOARD)
+    two_games = pl.col("system_code").str.contains(_TWO_GAMES).fill_null(False)
+    once = events.select(once=(pl.col("system") == "swiss") & ~two_games)["once"]
+    told = ("event", "competitor", "opponent", "line", "player", "number", "round", "result")
+    games = rectangle.select(told).filter(
+        (pl.col("competitor") < pl.col("opponent"))
+        & pl.col("result").is_in(OVER_THE_BOARD)
+        & at(once, "event")
     )
     pair = pl.col("competitor").cast(pl.UInt64) * (1 << 32) + pl.col("opponent")
-    again = games.filter(
-        pair.is_duplicated() & (system == "swiss") & ~code.str.contains(_TWO_GAMES).fill_null(False)
-    )
+    again = games.filter(pair.is_duplicated())
     meetings = again.group_by("event", "competitor", "opponent", maintain_order=True).agg(
         pl.col("line").first(),
         pl.col("player").first(),

@@ -36,21 +36,21 @@ def paired(sides: pl.DataFrame, rounds: pl.Series) -> tuple[pl.DataFrame, pl.Dat
     rows, mirrored = _mirror_forfeits(sides, rounds)
     rows, byes = _byes_with_opponent(rows, rounds)
     rows = rows.with_columns(facing=facing_rows(rows, rounds))
-    rows, results = _fill_results(rows)
-    rows, colours = _fill_colours(rows)
-    return rows, pl.concat([mirrored, byes, results, colours, _contradictions(rows)])
+    rows, results = _fill_results(rows, rounds)
+    rows, colours = _fill_colours(rows, rounds)
+    return rows, pl.concat([mirrored, byes, results, colours, _contradictions(rows, rounds)])
 
 
-def _where(rows: pl.DataFrame, odd: pl.Expr) -> pl.DataFrame:
-    """The few rows that something is odd with: `row`, and the other side's fields as `other_*`."""
+def _where(rows: pl.DataFrame, rounds: pl.Series, odd: pl.Expr) -> pl.DataFrame:
+    """The few rows that something is odd with: row, facing, the other side's as `other_*`."""
     few = rows.with_row_index("row").filter(odd)
+    few = few.with_columns(facing=facing_rows(few, rounds))
     other = rows.select("opponent", "result", "colour")[few["facing"]]
     return few.with_columns(other.select(pl.all().name.prefix("other_")))
 
 
 def _mirror_forfeits(sides: pl.DataFrame, rounds: pl.Series) -> tuple[pl.DataFrame, pl.DataFrame]:
-    rows = sides.with_columns(facing=facing_rows(sides, rounds))
-    forfeits = _where(rows, pl.col("opponent").is_not_null() & (pl.col("result") == "+"))
+    forfeits = _where(sides, rounds, pl.col("opponent").is_not_null() & (pl.col("result") == "+"))
     claims = forfeits.filter(
         pl.lit(sides["number"]).gather("facing").is_null() & (pl.col("other_result") == "Z")
     ).unique("facing", keep="none", maintain_order=True)
@@ -71,8 +71,7 @@ def _mirror_forfeits(sides: pl.DataFrame, rounds: pl.Series) -> tuple[pl.DataFra
 def _byes_with_opponent(
     sides: pl.DataFrame, rounds: pl.Series
 ) -> tuple[pl.DataFrame, pl.DataFrame]:
-    rows = sides.with_columns(facing=facing_rows(sides, rounds))
-    odd = _where(rows, pl.col("opponent").is_not_null() & pl.col("result").is_in(BYES))
+    odd = _where(sides, rounds, pl.col("opponent").is_not_null() & pl.col("result").is_in(BYES))
     named = pl.col("other_opponent") == pl.col("competitor")
     odd = odd.with_columns(decided=pl.when(named).then(_decided()))
     kept = pl.col("decided").is_not_null()
@@ -99,9 +98,9 @@ def _decided() -> pl.Expr:
     return other.replace_strict(_DECIDES, default=None, return_dtype=pl.String).cast(RESULT)
 
 
-def _fill_results(rows: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
+def _fill_results(rows: pl.DataFrame, rounds: pl.Series) -> tuple[pl.DataFrame, pl.DataFrame]:
     """Results that are missing or unreadable on one side and follow from the other."""
-    still = _where(rows, pl.col("opponent").is_not_null() & pl.col("result").is_null())
+    still = _where(rows, rounds, pl.col("opponent").is_not_null() & pl.col("result").is_null())
     still = still.with_columns(filled=_decided())
     missing = pl.col("filled").is_null()
     unfinished = pl.col("result_text").is_in(UNFINISHED)
@@ -137,14 +136,14 @@ def _fill_results(rows: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
     return replaced(rows, still["row"], result=still["filled"]), found
 
 
-def _fill_colours(rows: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
+def _fill_colours(rows: pl.DataFrame, rounds: pl.Series) -> tuple[pl.DataFrame, pl.DataFrame]:
     """A missing colour of a game is the opposite of the other's; forfeits may have none.
 
     Two equal colours of a forfeit are none.
     """
     forfeit = pl.col("result").is_in(FORFEITS).fill_null(False)
     missing = pl.col("colour").is_null()
-    odd = _where(rows, pl.col("opponent").is_not_null() & (forfeit | missing))
+    odd = _where(rows, rounds, pl.col("opponent").is_not_null() & (forfeit | missing))
     opposite = (
         pl.col("other_colour")
         .cast(pl.String)
@@ -179,7 +178,7 @@ def _fill_colours(rows: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
     return replaced(both, without, colour=nothing), pl.concat(found)
 
 
-def _contradictions(rows: pl.DataFrame) -> pl.DataFrame:
+def _contradictions(rows: pl.DataFrame, rounds: pl.Series) -> pl.DataFrame:
     """What no repair may decide: one-sided pairings, equal colours, impossible pairs."""
     has_opponent = pl.col("opponent").is_not_null()
     named_back = facing("opponent", rows["facing"]) == pl.col("competitor")
@@ -200,7 +199,7 @@ def _contradictions(rows: pl.DataFrame) -> pl.DataFrame:
         legal=at(legal, pair),
     )
     rows = rows.with_columns(judged)
-    doubtful = _where(rows, pl.col("both") & ~pl.col("legal")).with_columns(
+    doubtful = _where(rows, rounds, pl.col("both") & ~pl.col("legal")).with_columns(
         pair=pl.concat_str(pl.col("result").cast(pl.String), pl.col("other_result").cast(pl.String))
     )
     rare = pl.col("pair").is_in(["".join(pair) for pair in _UNUSUAL])

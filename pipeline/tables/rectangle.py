@@ -32,13 +32,15 @@ def facing(column: str, rows: pl.Series) -> pl.Expr:
 
 def replaced(rectangle: pl.DataFrame, rows: pl.Series, **values: pl.Series) -> pl.DataFrame:
     """The rectangle with the named columns replaced at `rows`."""
+    if rows.is_empty():
+        return rectangle
     return rectangle.with_columns(
         rectangle[name].clone().scatter(rows, new) for name, new in values.items()
     )
 
 
 def totals(values: pl.Series, rounds: pl.Series) -> pl.Series:
-    """Sum of `values` over the rows of each competitor, given the number of rounds of each."""
+    """Sum of `values` over the rows of each competitor (or event), given how many each has."""
     end = rounds.cast(pl.UInt32).cum_sum()
     sums = pl.concat([pl.Series([0]), values.cast(pl.Int64).fill_null(0).cum_sum()])
     return sums.gather(end) - sums.gather(end - rounds.cast(pl.UInt32))

@@ -3,6 +3,7 @@
 import polars as pl
 
 from pipeline import findings
+from pipeline.tables.rectangle import totals
 
 #: Systems whose pairings are known beforehand (Art. 15.2).
 PREDETERMINED_CODES = r"ROUNDROBIN|SCHILLER|SCHEVENINGEN"
@@ -72,11 +73,10 @@ def _meetings(rectangle: pl.DataFrame, events: pl.DataFrame) -> pl.DataFrame:
 
     With more rounds than the tables of that field have it is something else.
     """
+    sides = totals(rectangle["opponent"].is_not_null(), events["players"] * events["rounds"])
     pairings = (
-        rectangle.filter(pl.col("opponent").is_not_null())
-        .group_by("event", maintain_order=True)
-        .agg(sides=pl.len())
-        .join(events.select("event", "players", "rounds_played"), on="event")
+        events.select("event", "players", "rounds_played", sides=sides)
+        .filter(pl.col("sides") > 0)
         .with_columns(table=pl.col("players") * (pl.col("players") - 1))
         .filter((pl.col("table") > 0) & (pl.col("sides") % pl.col("table") == 0))
         .with_columns(cycles=(pl.col("sides") // pl.col("table")).cast(pl.UInt32))

@@ -1,9 +1,10 @@
--- One row per quarantined file: where it came from and the first reason.
+-- One row per quarantined file: where it came from, and where its reason was found first.
 select
     files.origin,
     files.reason,
     min(findings.line) as line,
-    any_value(findings.text order by findings.line) as text,
+    min_by(findings.column, (findings.line, findings.column)) as column,
+    min_by(coalesce(findings.text, findings.before), (findings.line, findings.column)) as found,
 from files
 left join findings
     on files.file_id = findings.file_id and files.reason = findings.rule

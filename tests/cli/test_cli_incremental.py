@@ -8,17 +8,34 @@ import polars as pl
 import pytest
 
 from pipeline.runs import packing
+from pipeline.runs.settings import settings
+from pipeline.runs.stages import run_all
 from pipeline.store.buckets import BucketStore
 from pipeline.store.scan import generation, read
-from tests.cli.called import hashes, more
+from tests.cli.called import hashes, more, small_archive
 from tests.cli.conftest import Call
+
+
+def _small_buckets(patch: pytest.MonkeyPatch) -> None:
+    """A bucket for every file, as if each one were large."""
+    patch.setattr(packing, "LEAST", 1)
+    patch.setattr(packing, "MARK", 1)
 
 
 @pytest.fixture
 def small_buckets(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bucket for every file, as if each one were large."""
-    monkeypatch.setattr(packing, "LEAST", 1)
-    monkeypatch.setattr(packing, "MARK", 1)
+    _small_buckets(monkeypatch)
+
+
+@pytest.fixture(scope="module")
+def in_buckets(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Output folder of a run in small buckets by one worker; tests only read it."""
+    folder = tmp_path_factory.mktemp("buckets")
+    with pytest.MonkeyPatch.context() as patch:
+        _small_buckets(patch)
+        source = small_archive(folder / "archive")
+        run_all([source], folder / "out", settings(), 1, lambda *_: None)
+    return folder / "out"
 
 
 def contents(folder: Path) -> dict[str, tuple[int, int, int]]:
@@ -38,36 +55,24 @@ def test_a_second_run_changes_nothing(tiebreaks: Call, archive: Path, out: Path)
 
 
 @pytest.mark.usefixtures("small_buckets")
-def test_a_new_file_is_the_only_one_read(tiebreaks: Call, archive: Path, tmp_path: Path) -> None:
-    out = tmp_path / "out"
-    first = tiebreaks("run", archive, "--out", out, "--json", "--workers", 1).summary
-    assert first["buckets"]["reused"] == 0
-    more(archive, 5)
-    second = tiebreaks("run", archive, "--out", out, "--json", "--workers", 1).summary
-    assert second["changed"]
-    assert second["buckets"]["all"] == first["buckets"]["all"] + 1
-    assert second["buckets"]["reused"] == first["buckets"]["all"]
-    assert second["events"] == first["events"] + 1
-
-
-@pytest.mark.usefixtures("small_buckets")
-def test_a_file_that_is_gone_is_gone_from_every_table(
-    tiebreaks: Call, archive: Path, tmp_path: Path
+def test_only_new_files_are_read_and_files_that_are_gone_are_gone(
+    tiebreaks: Call, archive: Path, tmp_path: Path, in_buckets: Path
 ) -> None:
-    out = tmp_path / "out"
-    tiebreaks("run", archive, "--out", out, "--workers", 1)
-    gone = read(out, "files").filter(pl.col("origin").str.ends_with("open-b.trf"))["file_id"][0]
+    out = shutil.copytree(in_buckets, tmp_path / "out", symlinks=True)
+    before = read(out, "files")
+    gone = before.filter(pl.col("origin").str.ends_with("open-b.trf"))["file_id"][0]
+    more(archive, 5)
     (archive / "open-b.trf").unlink()
+    (archive / "broken.trf").unlink()
     summary = tiebreaks("run", archive, "--out", out, "--json", "--workers", 1).summary
-    assert summary["events"] == 3
-    assert summary["buckets"]["reused"] == summary["buckets"]["all"]
+    assert summary["changed"]
+    assert summary["buckets"] == {"all": 4, "reused": 3}
+    assert summary["events"] == 4
     for table in ("files", "events", "players", "games", "rounds", "tiebreaks", "standings"):
         rows = read(out, table)
         key = "file_id" if "file_id" in rows.columns else "event_id"
         assert not rows[key].str.starts_with(gone).any(), table
-    assert len(BucketStore(out).stored()) == 3 * summary["buckets"]["all"], "old buckets are gone"
-    (archive / "broken.trf").unlink()
-    tiebreaks("run", archive, "--out", out, "--workers", 1)
+    assert len(BucketStore(out).stored()) == 3 * 4, "old buckets are gone"
     assert not list((out / "quarantine").iterdir()), "what is no longer refused is let go"
 
 
@@ -101,13 +106,12 @@ def test_another_list_of_computed_codes_is_only_ranked(
 
 @pytest.mark.usefixtures("small_buckets")
 def test_one_worker_and_two_give_the_same_bytes(
-    tiebreaks: Call, archive: Path, tmp_path: Path
+    tiebreaks: Call, archive: Path, tmp_path: Path, in_buckets: Path
 ) -> None:
-    for workers in (1, 2):
-        called = tiebreaks("run", archive, "--out", tmp_path / f"w{workers}", "--workers", workers)
-        assert called.code == 0, called.err
-    assert hashes(tmp_path / "w1") == hashes(tmp_path / "w2")
-    assert len(hashes(tmp_path / "w1")["events"]) == 5
+    called = tiebreaks("run", archive, "--out", tmp_path, "--workers", 2)
+    assert called.code == 0, called.err
+    assert hashes(tmp_path) == hashes(in_buckets)
+    assert len(hashes(tmp_path)["events"]) == 5
 
 
 def test_sources_in_another_order_give_the_same_bytes(
@@ -121,32 +125,27 @@ def test_sources_in_another_order_give_the_same_bytes(
 
 
 def test_a_zip_gives_the_values_of_its_folder(
-    tiebreaks: Call, archive: Path, tmp_path: Path
+    tiebreaks: Call, archive: Path, tmp_path: Path, published: Path
 ) -> None:
     with zipfile.ZipFile(tmp_path / "archive.zip", "w") as packed:
         for path in archive.rglob("*.trf"):
             packed.write(path, path.relative_to(archive))
-    tiebreaks("run", archive, "--out", tmp_path / "a")
-    tiebreaks("run", tmp_path / "archive.zip", "--out", tmp_path / "b")
-    left, right = hashes(tmp_path / "a"), hashes(tmp_path / "b")
+    tiebreaks("run", tmp_path / "archive.zip", "--out", tmp_path / "out")
+    left, right = hashes(published), hashes(tmp_path / "out")
     for table in ("events", "players", "games", "rounds", "tiebreaks", "standings", "audit"):
         # parts are named after buckets, which hold the origins of their files
         assert [sha for _, sha in left[table]] == [sha for _, sha in right[table]], table
 
 
-@pytest.mark.usefixtures("small_buckets")
 def test_events_that_declare_different_lists_keep_their_columns(
-    tiebreaks: Call, archive: Path, tmp_path: Path
+    tiebreaks: Call, tmp_path: Path, in_buckets: Path
 ) -> None:
     """Buckets have columns of their own; a table has those of all."""
-    out = tmp_path / "out"
-    tiebreaks("run", archive, "--out", out, "--workers", 1, "--codes", "BH", "--list", "declared")
-    values = read(out, "tiebreaks")
+    values = read(in_buckets, "tiebreaks")
     assert {"BH/C1", "SB", "KS", "WIN"} <= set(values.columns)
-    robin = read(out, "events").filter(pl.col("system") == "round_robin")["event_id"][0]
-    shown = tiebreaks("show", out, robin, "--format", "json")
-    assert shown.code == 0
-    assert "SB" in shown.summary[0]
-    assert tiebreaks("export", out, "--format", "csv", "--to", tmp_path / "csv").code == 0
-    header = (tmp_path / "csv" / "tiebreaks.csv").read_text().splitlines()[0]
+    listed = read(in_buckets, "events").filter(pl.col("declared_list") == "KS,WIN")
+    shown = tiebreaks("show", in_buckets, listed["event_id"].item(), "--format", "json").summary
+    assert {"KS", "WIN"} <= set(shown[0])
+    assert tiebreaks("export", in_buckets, "--format", "csv", "--to", tmp_path).code == 0
+    header = (tmp_path / "tiebreaks.csv").read_text().splitlines()[0]
     assert {"KS", "SB"} <= set(header.split(","))

@@ -19,7 +19,7 @@ from pipeline.store.scan import generation, manifest, read
 from tests.cli.called import ROOT, more, small_archive, started
 from tests.cli.conftest import Call
 
-KILLS = 4
+KILLS = 3
 #: Runs without end, now over one archive and now over another.
 RUNS = """
 import sys

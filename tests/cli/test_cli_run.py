@@ -46,9 +46,13 @@ def test_no_value_is_not_a_number(published: Path) -> None:
         assert not wrong.item(), table
 
 
-def test_the_json_summary_is_all_of_stdout(tiebreaks: Call, archive: Path, tmp_path: Path) -> None:
-    called = tiebreaks("run", archive, "--out", tmp_path / "out", "--json")
-    assert called.err == ""
+def test_the_json_summary_is_all_of_stdout_and_log_lines_go_to_stderr(
+    tiebreaks: Call, archive: Path, tmp_path: Path
+) -> None:
+    called = tiebreaks("run", archive, "--out", tmp_path / "out", "--json", "--log-format", "json")
+    lines = [json.loads(line) for line in called.err.splitlines()]
+    assert {"time", "stage", "files", "text"} == set(lines[0])
+    assert [line["stage"] for line in lines][-1] == "checking"
     facts = called.summary
     assert facts["files"] == {"loaded": 4, "repaired": 0, "quarantined": 1, "duplicate": 0}
     assert facts["changed"] is True
@@ -57,20 +61,13 @@ def test_the_json_summary_is_all_of_stdout(tiebreaks: Call, archive: Path, tmp_p
     assert facts["run"] == generation(tmp_path / "out").name
     assert facts["findings"]["error"] >= 1
     assert facts["seconds"]["ingest"] > 0
+    assert tiebreaks("run", archive, "--out", tmp_path / "out", "--json").err == ""
 
 
-def test_quiet_says_nothing(tiebreaks: Call, archive: Path, tmp_path: Path) -> None:
-    called = tiebreaks("run", archive, "--out", tmp_path / "out", "--quiet")
+def test_quiet_says_nothing(tiebreaks: Call, archive: Path, out: Path) -> None:
+    called = tiebreaks("run", archive, "--out", out, "--quiet", "--log-format", "json")
     assert (called.code, called.out, called.err) == (0, "", "")
-    assert tiebreaks("run", archive, "--out", tmp_path / "out", "--quiet", "--json").summary
-
-
-def test_log_lines_go_to_stderr(tiebreaks: Call, archive: Path, tmp_path: Path) -> None:
-    called = tiebreaks("run", archive, "--out", tmp_path / "out", "--json", "--log-format", "json")
-    lines = [json.loads(line) for line in called.err.splitlines()]
-    assert {"time", "stage", "files", "text"} == set(lines[0])
-    assert [line["stage"] for line in lines][-1] == "checking"
-    assert called.summary["events"] == 4
+    assert tiebreaks("run", archive, "--out", out, "--quiet", "--json").summary
 
 
 def test_a_missing_source_is_named(tiebreaks: Call, tmp_path: Path) -> None:
@@ -116,16 +113,14 @@ def test_a_run_that_reads_nothing_leaves_the_old_generation(
     assert read(out, "events").height == 4
 
 
-def test_more_refused_than_allowed_ends_in_3(
-    tiebreaks: Call, archive: Path, tmp_path: Path
-) -> None:
-    out = tmp_path / "out"
-    called = tiebreaks("run", archive, "--out", out, "--max-quarantine", "0.1", "--json")
+def test_more_refused_than_allowed_ends_in_3(tiebreaks: Call, archive: Path, out: Path) -> None:
+    more(archive, 5).write_bytes((archive / "broken.trf").read_bytes() + b"### again\n")
+    called = tiebreaks("run", archive, "--out", out, "--max-quarantine", "0.3", "--json")
     assert called.code == 3
-    assert "20.0%" in called.err
-    assert called.summary["files"]["quarantined"] == 1
-    assert read(out, "events").height == 4, "what could be read is published"
-    assert tiebreaks("run", archive, "--out", out, "--max-quarantine", "0.2").code == 0
+    assert "33.3%" in called.err
+    assert called.summary["files"]["quarantined"] == 2
+    assert read(out, "files").height == 6, "what could be read is published"
+    assert tiebreaks("run", archive, "--out", out, "--max-quarantine", "0.4").code == 0
 
 
 def test_a_broken_contract_ends_in_4_and_publishes_nothing(
@@ -173,11 +168,10 @@ def test_a_configuration_file_says_the_same_as_the_options(
     )  # fmt: skip
     assert by_file.code == by_options.code == 0
     assert hashes(tmp_path / "a") == hashes(tmp_path / "b")
-    over = tiebreaks(
-        "run", archive, "--out", tmp_path / "a", "--config", config, "--edition", "by-date"
-    )
-    assert over.code == 0
-    assert manifest(tmp_path / "a")["options"]["edition"] == "by-date"
+    over = ("--config", config, "--edition", "by-date")
+    assert tiebreaks("ingest", archive, "--out", tmp_path / "a", *over).code == 0
+    options = manifest(tmp_path / "a")["options"]
+    assert (options["edition"], options["upto"]) == ("by-date", 3)
 
 
 @pytest.mark.parametrize(
