@@ -27,7 +27,8 @@ STEPS = {
     "tables.ingest": (
         "lines", "split", "headers", "players", "competitors", "cells", "sides", "requested_byes",
         "paired", "held_rounds", "inferred_scoring", "paid", "adjusted", "lost_byes", "systems",
-        "cell_findings", "stated_findings", "count_findings", "classified", "players_table",
+        "cell_findings", "stated_findings", "count_findings", "repeat_findings",
+        "classified", "players_table",
         "games_table", "rounds_table",
     ),
     "store.buckets": ("write_part",),

@@ -41,6 +41,14 @@ GACRUX = (
         "a paired round is held against a draw, not against the opponent's points",
     ),
     Adjudication(
+        "40", "BH FB", _ROBIN & ~_BEFORE_2026 & _UNDEFINED, pl.col("lenient"),
+        "Buchholz is computed in round robins",
+    ),
+    Adjudication(
+        "40", "AOB", _ROBIN & ~_BEFORE_2026 & _UNDEFINED, _shown("lenient"),
+        "Buchholz is computed in round robins",
+    ),
+    Adjudication(
         "14", "BH FB SB PS", _UNDEFINED, pl.col("lenient"),
         "more cuts than elements leave 0, not an undefined value",
     ),
@@ -59,14 +67,6 @@ GACRUX = (
     Adjudication(
         "22b", "AOB", _ROBIN & _BEFORE_2026, _shown("newest"),
         "opponents by forfeit in a round robin are out of the average before March 2026 too",
-    ),
-    Adjudication(
-        "40", "BH FB", _ROBIN & ~_BEFORE_2026 & _UNDEFINED, pl.col("lenient"),
-        "Buchholz is computed in round robins",
-    ),
-    Adjudication(
-        "40", "AOB", _ROBIN & ~_BEFORE_2026 & _UNDEFINED, _shown("lenient"),
-        "Buchholz is computed in round robins",
     ),
     Adjudication(
         "56", "DE rank", pl.lit(True), pl.col("loss_is_nothing"),

@@ -57,17 +57,16 @@ class Comparison:
 
 @dataclass(frozen=True)
 class _Told:
-    """What gacrux is told of some files: our system, the encoding, and the rounds held of events
-    that are in progress or declare none."""
+    """What gacrux is told of some files: our system, the encoding, the rounds (as options)."""
 
     robin: bool
-    held: int | None
     encoding: str
+    rounds: str
 
     def answers(self, paths: Sequence[Path], codes: Sequence[str], edition: str) -> Answers:
         """Its values of all codes; of files on which a fore code stops it, of the others."""
-        held = () if self.held is None else ("-n", str(self.held))
-        system, extra = "predetermined" if self.robin else "swiss", ("-b", self.encoding, *held)
+        system = "predetermined" if self.robin else "swiss"
+        extra = ("-b", self.encoding, *self.rounds.split())
         first = gacrux_answers(paths, codes, edition=edition, system=system, extra=extra)
         plain = [code for code in codes if not is_fore(code)]
         if first.refused.is_empty() or len(plain) == len(codes):
@@ -89,15 +88,18 @@ def compared(paths: Sequence[Path], turn: int = 0, edition: str = BY_DATE) -> Co
         "origin",
         "predetermined",
         pl.col("encoding").cast(pl.String).replace("ascii", "utf-8"),
-        held=pl.when(~pl.col("complete") | pl.col("rounds_declared").is_null()).then(
-            "rounds_played"
-        ),
+        # unless told it makes byes of rounds to come and leaves out a last round of forfeits
+        rounds=pl.when(pl.col("rounds_declared").is_null())
+        .then(pl.format("-n {} -N {}", "rounds_played", "rounds_played"))
+        .when(~pl.col("complete"))
+        .then(pl.format("-n {}", "rounds_played"))
+        .otherwise(pl.lit("")),
     )
-    alike = told.group_by("predetermined", "held", "encoding", maintain_order=True)
+    alike = told.group_by("predetermined", "encoding", "rounds", maintain_order=True)
     rows, refused = [], []
-    for (robin, held, encoding), group in alike:
+    for (robin, encoding, rounds), group in alike:
         chosen = [path for path in paths if path.name in group["origin"].to_list()]
-        part, problems = _compared(chosen, _Told(robin, held, encoding), turn, edition)
+        part, problems = _compared(chosen, _Told(robin, encoding, rounds), turn, edition)
         rows.append(part)
         refused.append(problems)
     return Comparison(

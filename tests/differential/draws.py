@@ -8,7 +8,7 @@ from random import Random
 from data.builder.events import Event
 from data.builder.generate import round_robin, swiss
 
-#: Events of a batch; all of every eighth batch of Swiss events are in progress.
+#: Events of a batch; all of one in eight batches of Swiss events are in progress.
 SIZE, IN_PROGRESS = 25, 8
 #: Both sides of 1 March 2026, after the last edition that the other programs do not know.
 FIRST_DAY, DAYS = date(2024, 8, 1), 1100
@@ -19,7 +19,7 @@ def swiss_batches(seed: int, count: int, unplayed: float = 0.25) -> Iterator[dic
     """`count` events by name; `unplayed` is the largest share of unplayed rounds."""
     for number, size in enumerate(_sizes(count)):
         rng = Random(f"swiss {seed} {number}")
-        held = rng.randint(2, 6) if number % IN_PROGRESS == IN_PROGRESS - 1 else None
+        held = rng.randint(2, 6) if number % IN_PROGRESS == 1 else None
         yield {
             f"swiss-{seed}-{number}-{place}": _swiss(rng, unplayed, held) for place in range(size)
         }

@@ -45,10 +45,10 @@ def _tiers(
         least = made[one] + field.loss * missing[one]
         return all(least > made[other] + field.win * missing[other] for other in others)
 
-    left = sorted(tied, key=made.__getitem__, reverse=True)
-    placed: Tiers = []
-    while left and certain(left[0], left[1:]):
-        placed.append([left.pop(0)])
+    left, placed = list(tied), []
+    while first := [one for one in left if certain(one, [other for other in left if other != one])]:
+        placed.append(first)
+        left.remove(first[0])
     if not placed:
         return [tied]
     return placed + (_tiers(field, left, addends, strict) if left else [])
