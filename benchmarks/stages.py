@@ -1,4 +1,4 @@
-"""Where the time of one bucket goes, step by step, with one polars thread as in a worker.
+"""Where the time of one bucket goes, step by step, in the environment of a worker.
 
 Run as a program it prints JSON: {"events", "steps": [[step, seconds], …]}.
 """
@@ -18,6 +18,7 @@ from typing import Any
 
 from benchmarks.archive import Plan, archive
 from benchmarks.cases import CASES, Case
+from pipeline.runs.pool import WORKER_ENVIRONMENT
 
 #: Steps by the module that calls them. Time inside a nested step counts for that step alone.
 STEPS = {
@@ -70,7 +71,7 @@ def bucket_steps(plan: Plan, case: Case) -> tuple[int, list[tuple[str, float]]]:
     number = CASES.index(case)
     told = subprocess.run(
         [sys.executable, "-m", "benchmarks.stages", *map(str, (*astuple(plan), number))],
-        env={**os.environ, "POLARS_MAX_THREADS": "1"},
+        env={**os.environ, **WORKER_ENVIRONMENT},
         stdout=subprocess.PIPE,
         check=True,
     )

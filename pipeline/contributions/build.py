@@ -15,7 +15,7 @@ from pipeline.contributions.elements import VIEWS, elements
 from pipeline.contributions.field import Field
 from pipeline.rules.editions import edition_flag
 from pipeline.rules.result_codes import FORFEITS
-from pipeline.tables.rectangle import at
+from pipeline.tables.rectangle import at, totals
 
 
 @dataclass(frozen=True, order=True)
@@ -60,10 +60,8 @@ def _of_event(field: Field) -> list[pl.Expr]:
 
 def _most_games(field: Field) -> pl.Series:
     """Games each participant could have: in predetermined events free rounds are none."""
-    paired = field.rounds.group_by("competitor").agg(
-        event=pl.col("event").first(), paired=pl.col("opponent").is_not_null().sum()
-    )
-    most = paired.group_by("event").agg(pl.col("paired").max())
+    paired = totals(field.rounds["opponent"].is_not_null(), field.competitors["rounds"])
+    most = field.competitors.select("event", paired=paired).group_by("event").agg(pl.max("paired"))
     return (
         field.events.join(most, on="event", how="left", maintain_order="left")
         .select(
@@ -94,7 +92,7 @@ def _with_positions(rows: pl.DataFrame, rounds: pl.Series, cuts: set[Cuts]) -> p
                 rows, rounds, f"opponent_score{view}", f"product{view}", f"vur{view}", most
             )
         else:
-            position = lowest_first(rows, rounds, worth, vur)
+            position = lowest_first(rows, worth, vur)
         rows = rows.with_columns(position.alias(low))
         for count in sorted({cut.low for cut in wanted if cut.high}):
             high = (
@@ -102,7 +100,7 @@ def _with_positions(rows: pl.DataFrame, rounds: pl.Series, cuts: set[Cuts]) -> p
                     rows, f"opponent_score{view}", f"product{view}", pl.col(low), count
                 )
                 if order == "products"
-                else highest_first(rows, rounds, worth, pl.col(low), count)
+                else highest_first(rows, worth, pl.col(low), count)
             )
             rows = rows.with_columns(high.alias(f"high_{order}{view}_{count}"))
     return rows

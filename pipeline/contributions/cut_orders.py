@@ -14,21 +14,19 @@ _ROUND, _SCORE, _PRODUCT = 10, 23, 32
 _MIDDLE, _PRODUCT_MIDDLE = 1 << (_SCORE - 1), 1 << (_PRODUCT - 1)
 
 
-def lowest_first(rows: pl.DataFrame, rounds: pl.Series, worth: pl.Expr, vur: pl.Expr) -> pl.Series:
+def lowest_first(rows: pl.DataFrame, worth: pl.Expr, vur: pl.Expr) -> pl.Series:
     """Positions for low cuts: voluntary unplayed rounds ascending, then the rest ascending (16.5).
 
     `worth` is null for rows that are no element. Closed form of 16.5 for sums of opponents' scores:
     a VUR can never contribute less than the least significant value.
     """
-    return _positions(rows, rounds, worth, pl.when(vur).then(0).otherwise(1), worth)
+    return _positions(rows, worth, pl.when(vur).then(0).otherwise(1), worth)
 
 
-def highest_first(
-    rows: pl.DataFrame, rounds: pl.Series, worth: pl.Expr, low: pl.Expr, cut: int
-) -> pl.Series:
+def highest_first(rows: pl.DataFrame, worth: pl.Expr, low: pl.Expr, cut: int) -> pl.Series:
     """Positions for high cuts among the elements that `cut` low cuts leave; no exception here."""
     left = pl.when(low > cut).then(worth)
-    return _positions(rows, rounds, left, pl.lit(0), -worth)
+    return _positions(rows, left, pl.lit(0), -worth)
 
 
 def highest_products_first(
@@ -49,25 +47,19 @@ def highest_products_first(
     return nothing.scatter(left["row"], left["position"])
 
 
-def _positions(
-    rows: pl.DataFrame, rounds: pl.Series, element: pl.Expr, group: pl.Expr, order: pl.Expr
-) -> pl.Series:
+def _positions(rows: pl.DataFrame, element: pl.Expr, group: pl.Expr, order: pl.Expr) -> pl.Series:
     """Place of each row in its competitor's block by (is element, group, order, round)."""
-    first = first_rows(rounds)
     rank = pl.when(element.is_null()).then(2).otherwise(group).cast(pl.Int64)
     key = rank * (1 << _SCORE) + order.fill_null(0).cast(pl.Int64) + _MIDDLE
     packed = (pl.col("competitor").cast(pl.Int64) * (1 << (_SCORE + 2)) + key) * (
         1 << _ROUND
     ) + pl.col("round")
     ordered = rows.select(packed.alias("key"))["key"].sort()
-    places = pl.DataFrame({"key": ordered}).select(
-        start=pl.lit(first).gather(pl.col("key") // (1 << (_SCORE + 2 + _ROUND))),
-        round=pl.col("key") % (1 << _ROUND),
-        row=pl.int_range(pl.len(), dtype=pl.UInt32),
-    )
-    target = places["start"] + places["round"].cast(pl.UInt32) - 1
-    position = (places["row"] - places["start"] + 1).cast(pl.UInt16)
-    placed = pl.zeros(rows.height, pl.UInt16, eager=True).scatter(target, position)
+    # a sorted block lies where the block lay, so the place in it is the round of the row there
+    place = rows["round"]
+    row = pl.int_range(rows.height, dtype=pl.Int64, eager=True)
+    target = row - place + (ordered & ((1 << _ROUND) - 1))
+    placed = pl.zeros(rows.height, pl.UInt16, eager=True).scatter(target, place)
     return rows.select(pl.when(element.is_not_null()).then(placed).alias("position"))["position"]
 
 
@@ -101,7 +93,7 @@ def higher_of_two(
     worths = rows[product]
     left = frame.filter("element")
     for cut in range(1, cuts + 1):
-        picks = left.group_by("competitor").agg(
+        picks = left.group_by("competitor", maintain_order=True).agg(
             least=pl.col("lowest").min() % (1 << _ROUND),
             voluntary=pl.col("voluntary").filter("is_vur").min() % (1 << _ROUND),
         )
@@ -118,5 +110,6 @@ def higher_of_two(
             .alias("row")
         )
         position = position.scatter(row["row"], cut)
-        left = left.join(row, on="row", how="anti")
+        if cut < cuts:
+            left = left.join(row, on="row", how="anti", maintain_order="left")
     return position

@@ -11,7 +11,7 @@ import polars as pl
 from pipeline.contributions.field import Field
 from pipeline.rules.editions import edition_flag
 from pipeline.rules.result_codes import FORFEITS
-from pipeline.tables.rectangle import at, first_rows, running
+from pipeline.tables.rectangle import at, first_rows, running, totals
 
 
 @dataclass(frozen=True)
@@ -69,35 +69,22 @@ def elements(field: Field, view: View) -> pl.DataFrame:
         vur=view.vur,
         trailing=view.trailing,
     )
-    totals = rows.group_by("competitor").agg(
-        score=pl.col("own").sum(),
-        adjusted=pl.col("own").sum()
-        + (pl.when("trailing").then(pl.col("draw") - pl.col("own"))).sum(),
-        virtual_adjusted=pl.when("played_over_board").then("own").otherwise("draw").sum(),
-    )
-    # a competitor without rounds has a place too: the ids are rows
-    totals = field.competitors.select("competitor").join(
-        totals, on="competitor", how="left", maintain_order="left"
-    )
+    rounds = field.competitors["rounds"]
+    score = totals(rows["own"], rounds).cast(pl.Int32)
+    drawn = pl.when("virtual").then(~pl.col("played_over_board")).otherwise("trailing")
+    worth = rows.select(pl.when(drawn).then("draw").otherwise("own").alias("worth"))["worth"]
+    adjusted = totals(worth, rounds).cast(pl.Int32)
     rows = rows.with_columns(
-        score=at(totals["score"], "competitor"),
-        their_score=at(totals["score"], "opponent"),
-        their_adjusted=pl.when("virtual")
-        .then(at(totals["virtual_adjusted"], "opponent"))
-        .otherwise(at(totals["adjusted"], "opponent")),
+        score=at(score, "competitor"),
+        their_score=at(score, "opponent"),
+        their_adjusted=at(adjusted, "opponent"),
     )
-    before = running(
-        rows["own"], first_rows(field.competitors["rounds"]), rows["competitor"]
-    ).alias("before")
-    rows = rows.with_columns(before)
-    rows = rows.with_columns(dummy=_dummy(), virtual_opponent=_virtual_opponent())
-    swiss = (
-        pl.when("met")
-        .then("their_adjusted")
-        .when("virtual")
-        .then("virtual_opponent")
-        .otherwise("dummy")
-    )
+    unplayed = _dummy()
+    if rows["virtual"].any():
+        before = running(rows["own"], first_rows(rounds), rows["competitor"]).alias("before")
+        rows = rows.with_columns(before)
+        unplayed = pl.when("virtual").then(_virtual_opponent()).otherwise(unplayed)
+    swiss = pl.when("met").then("their_adjusted").otherwise(unplayed)
     opponent_score = pl.when("predetermined").then("their_score").otherwise(swiss)
     return rows.select(
         points="own",

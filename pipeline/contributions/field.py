@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import polars as pl
 
 from pipeline.rules.result_codes import RESULT
-from pipeline.tables.rectangle import at, first_rows
+from pipeline.tables.rectangle import at, first_rows, totals
 
 
 @dataclass(frozen=True)
@@ -73,10 +73,8 @@ def field(events: pl.DataFrame, players: pl.DataFrame, rounds: pl.DataFrame) -> 
     ).drop("number")
     facing = at(first_rows(competitors["rounds"]), "opponent") + pl.col("round") - 1
     rows = rows.with_columns(facing=facing)
-    score = rows.group_by("competitor").agg(score=pl.col("points").sum().cast(pl.Int32))
-    competitors = competitors.join(
-        score, on="competitor", how="left", maintain_order="left"
-    ).with_columns(pl.col("score").fill_null(0))
+    score = totals(rows["points"], competitors["rounds"]).cast(pl.Int32)
+    competitors = competitors.with_columns(score=score)
     return Field(numbered, competitors, rows)
 
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from pipeline.archive import Member, Refusal, file_id
 
 #: Bytes of a bucket: never below the first before a border, never above the second.
-LEAST, MOST = 8_000_000, 24_000_000
+LEAST, MOST = 12_000_000, 24_000_000
 #: One id in so many is a mark.
-MARK = 512
+MARK = 64
 
 
 @dataclass

@@ -18,7 +18,7 @@ Result = TypeVar("Result")
 RETRIES = 2
 #: One polars thread each, so one arena of its allocator is enough, and it keeps freed memory for
 #: the next query: to give it back and to ask for it again costs a tenth of the processor time.
-_INHERITED = {
+WORKER_ENVIRONMENT = {
     "POLARS_MAX_THREADS": "1",
     "_RJEM_MALLOC_CONF": "narenas:1,dirty_decay_ms:30000,muzzy_decay_ms:30000",
 }
@@ -49,8 +49,8 @@ def in_order(
 @contextmanager
 def _environment() -> Iterator[None]:
     """What workers inherit; they are started inside the `with` block."""
-    before = {name: os.environ.get(name) for name in _INHERITED}
-    os.environ.update(_INHERITED)
+    before = {name: os.environ.get(name) for name in WORKER_ENVIRONMENT}
+    os.environ.update(WORKER_ENVIRONMENT)
     try:
         yield
     finally:

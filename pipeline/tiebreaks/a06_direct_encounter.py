@@ -172,5 +172,8 @@ def _tiers(groups: pl.Series, places: pl.Series) -> pl.Series:
     """Dense rank of the places inside each group, in competitor order."""
     rows = pl.DataFrame({"group": groups, "place": places}).with_row_index("row")
     sets = rows.select("group", "place").unique().sort("group", "place")
-    sets = sets.with_columns(tier=pl.int_range(1, pl.len() + 1, dtype=pl.UInt32).over("group"))
+    sets = sets.with_row_index("number")
+    begins = pl.col("group").ne_missing(pl.col("group").shift())
+    first = pl.when(begins).then("number").forward_fill()
+    sets = sets.select("group", "place", tier=pl.col("number") - first + 1)
     return rows.join(sets, on=["group", "place"], how="left", maintain_order="left")["tier"]

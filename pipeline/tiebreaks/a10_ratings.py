@@ -8,6 +8,7 @@ from pipeline.rules.rating_tables import (
     RATING_DIFFERENCE,
     WITHOUT_POINTS,
 )
+from pipeline.rules.result_codes import RESULTS
 from pipeline.tiebreaks.kept import Kept
 from pipeline.tiebreaks.registry import tiebreak
 from pipeline.units import RATING, half_up
@@ -53,20 +54,18 @@ def perfect_performance(rows: pl.DataFrame) -> pl.DataFrame:
     the (100 × points)-th smallest of opponent's rating plus table step.
     """
     games = rows.filter("rated_game").select(
-        "competitor", rating=pl.col("opponent_rating").cast(pl.Int64), half_points=_half_points()
+        "competitor", rating="opponent_rating", half_points=_half_points()
     )
     people = (
-        games.group_by("competitor")
+        games.group_by("competitor", maintain_order=True)
         .agg(
             points=50 * pl.col("half_points").sum().cast(pl.Int64),
             lowest=pl.col("rating").min(),
             highest=pl.col("rating").max(),
             games=pl.len(),
         )
-        .sort("competitor")
         .with_columns(under=pl.col("lowest") - FULL_SCORE - 1, at=pl.col("highest") + FULL_SCORE)
     )
-    games = games.sort("competitor")
     ratings, ends = games["rating"], people["games"].cum_sum() - 1
     who = people.select(pl.int_range(pl.len()).repeat_by("games").explode(empty_as_null=False))
     people = _halved(people, ratings, who.to_series(), ends)
@@ -85,11 +84,12 @@ def _halved(
     `ratings` are the opponents' in the order of the people, `who` the row of each game's person and
     `ends` the last game of each person.
     """
-    expectation = pl.Series(EXPECTATION, dtype=pl.Int64)
+    expectation = pl.Series(EXPECTATION, dtype=pl.Int32)
     while (people["at"] - people["under"]).max() not in (None, 1):
         tried = (people["under"] + people["at"]) // 2
         difference = (tried.gather(who) - ratings).clip(-FULL_SCORE, FULL_SCORE) + FULL_SCORE
-        reached = expectation.gather(difference).cum_sum().gather(ends)
+        # in 64 bits: the sum runs over every game of the bucket
+        reached = expectation.gather(difference).cast(pl.Int64).cum_sum().gather(ends)
         expected = reached - reached.shift(fill_value=0)
         enough = pl.lit(expected) >= pl.col("points")
         people = people.with_columns(
@@ -132,12 +132,8 @@ def _average(counts: pl.Expr | None = None) -> pl.Expr:
 
 
 def _half_points() -> pl.Expr:
-    paid = (
-        pl.col("result")
-        .cast(pl.String)
-        .replace_strict(_HALF_POINTS, default=0, return_dtype=pl.Int64)
-    )
-    return pl.when("rated_game").then(paid)
+    paid = pl.lit(pl.Series([_HALF_POINTS.get(letter, 0) for letter in RESULTS]))
+    return pl.when("rated_game").then(paid.gather(pl.col("result").cat.physical()))
 
 
 def _average_of_opponents() -> pl.Expr:

@@ -79,13 +79,14 @@ def whole_values(field: Field, entries: dict[str, Entry], options: Options) -> p
         *_of_opponents(entries, kept),
     ]
     table = _beside(
-        values.collect(engine="in-memory"), rows.group_by("competitor").agg(sums)
+        values.collect(engine="in-memory"),
+        rows.group_by("competitor", maintain_order=True).agg(sums),
     ).with_columns(_before_round_one(field, rows.clear().select(sums)))
     for code in by_grain.get("field", []):
         table = _beside(table, entries[code][1].table(rows).rename({"value": code}))
     for base, codes in _by_base(entries, by_grain.get("opponent", [])).items():
         theirs = rows.with_columns(at(table[base], "opponent").alias("opponent_value"))
-        over_opponents = theirs.group_by("competitor").agg(
+        over_opponents = theirs.group_by("competitor", maintain_order=True).agg(
             entries[code][1].expression(kept[code]).alias(code) for code in codes
         )
         table = _beside(table, over_opponents)

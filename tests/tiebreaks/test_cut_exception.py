@@ -15,10 +15,9 @@ def kept_scores(elements: list[tuple[int, bool]], low: int, high: int = 0) -> in
         elements, schema={"score": pl.Int32, "vur": pl.Boolean}, orient="row"
     ).with_row_index("round", 1)
     rows = rows.with_columns(competitor=pl.lit(0, pl.UInt32), round=pl.col("round").cast(ROUNDS))
-    rounds = pl.Series([len(elements)], dtype=ROUNDS)
-    lows = lowest_first(rows, rounds, pl.col("score"), pl.col("vur"))
+    lows = lowest_first(rows, pl.col("score"), pl.col("vur"))
     rows = rows.with_columns(low=lows)
-    highs = highest_first(rows, rounds, pl.col("score"), pl.col("low"), low)
+    highs = highest_first(rows, pl.col("score"), pl.col("low"), low)
     return int(rows["score"].filter((lows > low) & (highs > high)).sum())
 
 
