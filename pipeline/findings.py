@@ -9,6 +9,8 @@ from dataclasses import dataclass
 import polars as pl
 
 SEVERITIES = ("note", "warning", "error")
+#: Order of the public findings table.
+ORDER = ("file_id", "event_id", "line", "column", "rule", "text", "before")
 
 #: Internal findings frame: one row per finding, positions as dense indices of the bucket.
 SCHEMA: dict[str, pl.DataType] = {
@@ -208,3 +210,9 @@ _RULES = (
 )
 
 RULES: dict[str, Rule] = {rule.id: rule for rule in _RULES}
+
+
+def severity() -> pl.Expr:
+    """The severity of each row's `rule`."""
+    severities = {rule.id: rule.severity for rule in _RULES}
+    return pl.col("rule").replace_strict(severities, return_dtype=pl.String).alias("severity")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import polars as pl
 
 from pipeline.rules.result_codes import RESULT
+from pipeline.tables.competitors import seats
 from pipeline.tables.rectangle import at, first_rows, totals
 
 
@@ -69,7 +70,7 @@ def field(events: pl.DataFrame, players: pl.DataFrame, rounds: pl.DataFrame) -> 
     ).with_columns(event=at(competitors["event"], "competitor"))
     rows = rows.with_columns(
         points=_whole("points", at(numbered["scale"], "event")),
-        opponent=_seat(rows, competitors),
+        opponent=seats(rows, competitors),
     ).drop("number")
     facing = at(first_rows(competitors["rounds"]), "opponent") + pl.col("round") - 1
     rows = rows.with_columns(facing=facing)
@@ -86,20 +87,3 @@ def _whole(column: str, scale: pl.Expr) -> pl.Expr:
 def _repeated(ids: pl.Series, times: pl.Series) -> pl.Series:
     frame = pl.DataFrame({"id": ids, "times": times}).filter(pl.col("times") > 0)
     return frame.select(pl.col("id").repeat_by("times").explode(empty_as_null=False))["id"]
-
-
-def _seat(rows: pl.DataFrame, competitors: pl.DataFrame) -> pl.Series:
-    """Dense id of the opponent whose start number a row names.
-
-    Start numbers of an event are ascending, so each has a slot at its event's offset.
-    """
-    largest = competitors.group_by("event", maintain_order=True).agg(pl.col("player").max())
-    events = int(competitors["event"].max() or 0) + 1  # type: ignore[arg-type]
-    sizes = pl.Series([0] * events, dtype=pl.UInt32).scatter(
-        largest["event"], largest["player"] + 1
-    )
-    offset = sizes.cum_sum() - sizes
-    slots = pl.Series([None], dtype=pl.UInt32).new_from_index(0, int(sizes.sum()))
-    taken = competitors.select(at(offset, "event") + pl.col("player")).to_series()
-    slots = slots.scatter(taken, competitors["competitor"])
-    return rows.select(at(slots, at(offset, "event") + pl.col("number"))).to_series()

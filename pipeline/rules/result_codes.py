@@ -6,18 +6,21 @@ Every letter after reading is one of `RESULTS`; older or damaged spellings are m
 
 import polars as pl
 
-#: Result letters in their order of declaration; the Enum of every `result` column.
-RESULTS = ("1", "=", "0", "W", "D", "L", "+", "-", "U", "F", "H", "Z")
+from pipeline.contracts import labels
+
+#: Result letters in their order of declaration (a contract of the tables), and the Enum of every
+#: `result` and `colour` column.
+RESULTS = labels.RESULT
 RESULT = pl.Enum(RESULTS)
-COLOUR = pl.Enum(("w", "b"))
+COLOUR = pl.Enum(labels.COLOUR)
 
 #: Really played over the board; W, D, L are games of under one move that are not rated.
-OVER_THE_BOARD = ("1", "=", "0", "W", "D", "L")
-RATED = ("1", "=", "0")
+OVER_THE_BOARD = labels.OVER_THE_BOARD
+RATED = labels.RATED
+#: Rounds without opponent.
+BYES = labels.BYES
 OVER_THE_BOARD_WINS = ("1", "W")
 FORFEITS = ("+", "-")
-#: Rounds without opponent.
-BYES = ("U", "F", "H", "Z")
 #: Byes that the participant asked for, absences included (Art. 16.1.1).
 REQUESTED_BYES = ("H", "Z")
 #: Not available to play: voluntary unplayed rounds (Art. 16.1.2).

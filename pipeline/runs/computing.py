@@ -7,7 +7,6 @@ import polars as pl
 
 from pipeline import findings
 from pipeline.contributions.field import Field, field
-from pipeline.findings import RULES
 from pipeline.rankings.lists import declared_lists
 from pipeline.rankings.standings import standings
 from pipeline.runs.settings import Settings
@@ -73,14 +72,13 @@ def ranked(ground: Ground, tiebreaks: pl.DataFrame, settings: Settings) -> pl.Da
 
 
 def _of_events(found: pl.DataFrame, numbered: pl.DataFrame) -> pl.DataFrame:
-    severity = {rule.id: rule.severity for rule in RULES.values()}
     return (
         found.join(numbered.select("event", "event_id", "file_id"), on="event", how="left")
         .select(
             "file_id",
             "event_id",
             "rule",
-            severity=pl.col("rule").replace_strict(severity, return_dtype=pl.String),
+            severity=findings.severity(),
             **{name: name for name in list(findings.SCHEMA)[3:]},
         )
         .sort("event_id", "rule", "text")

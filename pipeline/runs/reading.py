@@ -5,8 +5,9 @@ from dataclasses import replace
 
 import polars as pl
 
+from pipeline import findings
 from pipeline.archive import Member, Refusal, file_id, texts
-from pipeline.findings import RULES, SCHEMA
+from pipeline.findings import SCHEMA
 from pipeline.tables.ingest import Tables, ingest
 
 #: Refusals of this rule name members that are no report files; they are counted, not listed.
@@ -49,9 +50,7 @@ def _with_refusals(tables: Tables, refusals: Sequence[Refusal]) -> Tables:
             "text": [r.text for r in refusals],
         },
         schema_overrides={"bytes": pl.Int64},
-    ).with_columns(
-        severity=pl.col("rule").replace_strict({rule.id: rule.severity for rule in RULES.values()})
-    )
+    ).with_columns(findings.severity())
     files = rows.filter(pl.col("severity") == "error").select(
         "file_id",
         "origin",
@@ -78,9 +77,5 @@ def _with_refusals(tables: Tables, refusals: Sequence[Refusal]) -> Tables:
     return replace(
         tables,
         files=pl.concat([tables.files, files]).sort("origin"),
-        findings=pl.concat([tables.findings, found]).sort(FINDINGS_ORDER),
+        findings=pl.concat([tables.findings, found]).sort(findings.ORDER),
     )
-
-
-#: Order of the findings table.
-FINDINGS_ORDER = ["file_id", "event_id", "line", "column", "rule", "text", "before"]

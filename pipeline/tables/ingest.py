@@ -163,12 +163,11 @@ def _of_files(found: pl.DataFrame, texts: pl.DataFrame) -> pl.DataFrame:
 
 
 def _with_severity(found: pl.DataFrame) -> pl.DataFrame:
-    severity = {rule.id: rule.severity for rule in RULES.values()}
     return found.select(
         "file_id",
         "event_id",
         "rule",
-        severity=pl.col("rule").replace_strict(severity, return_dtype=pl.String),
+        severity=findings.severity(),
         line="line",
         column="column",
         text="text",
@@ -209,14 +208,13 @@ def _published(
     played = people.with_columns(rounds=at(good_events["rounds_played"], "event"))
     rows = classified(rows, people.height)
     rows = rows.with_columns(facing=facing_rows(rows, played["rounds"]))
-    order = ["file_id", "event_id", "line", "column", "rule", "text", "before"]
     return Tables(
         files=_files(texts, events, found, condemned),
         events=_events(good_events),
         players=players_table(people, good_events),
         games=games_table(rows, people, good_events),
         rounds=rounds_table(rows, people, good_events),
-        findings=found.sort(order, nulls_last=False),
+        findings=found.sort(findings.ORDER, nulls_last=False),
     )
 
 

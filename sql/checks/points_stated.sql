@@ -9,12 +9,12 @@ with blamed as (
     )
 ),
 paid as (
-    select event_id, sum((hash(competitor) % 65521)::bigint * round(points * 1000)::bigint) as print
+    select event_id, sum((hash(competitor) % 2147483647)::bigint * round(points * 1000)::bigint) as print
     from rounds where unit = 'player' group by all
 ),
 stated as (
     select event_id, count(*) as rows, count(stated_points) as known,
-        sum((hash(player) % 65521)::bigint
+        sum((hash(player) % 2147483647)::bigint
             * round((stated_points - final_adjustment) * 1000)::bigint) as print
     from players group by all
 ),

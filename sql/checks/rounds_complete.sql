@@ -3,15 +3,15 @@
 -- checked: select count(*) from players
 with held as (
     select event_id, count(*) as cells,
-        sum((hash(competitor) % 65521)::bigint * (hash(round) % 65521)::bigint) as print
+        sum((hash(competitor) % 2147483647)::bigint * (hash(round) % 2147483647)::bigint) as print
     from rounds where unit = 'player' group by all
 ),
 entered as (
-    select event_id, count(*) as entries, sum((hash(player) % 65521)::bigint) as print
+    select event_id, count(*) as entries, sum((hash(player) % 2147483647)::bigint) as print
     from players group by all
 ),
 due as (
-    select rounds_played, coalesce(sum((hash(round::usmallint) % 65521)::bigint), 0) as print
+    select rounds_played, coalesce(sum((hash(round::usmallint) % 2147483647)::bigint), 0) as print
     from (select distinct rounds_played from events)
         left join range(1, 1000) rounds(round) on round <= rounds_played
     group by all

@@ -2,17 +2,17 @@
 -- over: tiebreaks.PTS, rounds, players
 -- checked: select count(*) from tiebreaks where unit = 'player'
 with paid as (
-    select event_id, sum((hash(competitor) % 65521)::bigint * round(points * 1000)::bigint) as print
+    select event_id, sum((hash(competitor) % 2147483647)::bigint * round(points * 1000)::bigint) as print
     from rounds where unit = 'player' group by all
 ),
 adjusted as (
     select event_id,
-        sum((hash(player) % 65521)::bigint * round(final_adjustment * 1000)::bigint) as print
+        sum((hash(player) % 2147483647)::bigint * round(final_adjustment * 1000)::bigint) as print
     from players group by all
 ),
 valued as (
     select event_id, count(*) as rows, count("PTS") as known,
-        sum((hash(competitor) % 65521)::bigint * round("PTS" * 1000)::bigint) as print
+        sum((hash(competitor) % 2147483647)::bigint * round("PTS" * 1000)::bigint) as print
     from tiebreaks where unit = 'player' group by all
 ),
 -- Only events whose weighted sums differ are added up player by player.
