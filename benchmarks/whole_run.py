@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from benchmarks.archive import Plan, archive, folder
 from benchmarks.cases import Case
 from benchmarks.process import Measured, measured
+from pipeline.runs.pool import cores
 
 _COMMAND = ("-c", "from pipeline.cli import main; main()", "run")
 
@@ -21,6 +22,7 @@ class Run:
     seconds: Mapping[str, float]
     buckets: int
     output_bytes: int
+    workers: int
 
 
 def whole_run(plan: Plan, case: Case) -> Run:
@@ -39,4 +41,4 @@ def whole_run(plan: Plan, case: Case) -> Run:
     tables = (out / "generations").rglob("*.parquet")
     size = sum(path.stat().st_size for path in tables)
     shutil.rmtree(out)
-    return Run(case, ran, summary["seconds"], summary["buckets"]["all"], size)
+    return Run(case, ran, summary["seconds"], summary["buckets"]["all"], size, cores())
