@@ -4,7 +4,8 @@ Severity `error` refuses the event or member, `warning` says that a value was ch
 be used, `note` records what was assumed.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 import polars as pl
 
@@ -28,12 +29,16 @@ SCHEMA: dict[str, pl.DataType] = {
 
 @dataclass(frozen=True)
 class Rule:
-    """One thing a file can be blamed for."""
+    """One thing a file can be blamed for.
+
+    decisions: what a waiver may decide about it (accept, repair, drop) → what comes of it.
+    """
 
     id: str
     severity: str
     sentence: str
     example: str
+    decisions: Mapping[str, str] = field(default_factory=dict)
 
 
 def none() -> pl.DataFrame:
@@ -76,6 +81,7 @@ _RULES = (
     Rule("TABLE_COLUMNS", "error", "The table of games lacks columns or is none.", "no round"),
     Rule("TABLE_VALUE", "error", "Values of a table or crosstable cannot be used.", "round one"),
     Rule("FAULT", "error", "The program itself failed on this file.", "a fault worth a report"),
+    Rule("DROPPED", "error", "The file was left out on purpose.", "a waiver says so"),
     # Bytes
     Rule("BINARY", "error", "The file holds bytes that are no text.", "NUL bytes, no BOM"),
     Rule("NOT_TRF", "error", "The file is of another format.", "an HTML page named .trf"),
@@ -83,6 +89,9 @@ _RULES = (
     Rule("TOO_LARGE", "error", "The file or a line is beyond the size bound.", "a 60 MB file"),
     Rule("BOM", "note", "A byte order mark was dropped.", "EF BB BF at the start"),
     Rule("CODE_PAGE", "warning", "The text is in an 8-bit code page.", "Muñoz in cp1252"),
+    Rule(
+        "CODE_PAGE_UNSURE", "warning", "Another code page reads as well.", "Øst in cp1252 or cp850"
+    ),
     Rule(
         "BYTE_COLUMNS", "warning", "The columns count bytes, not characters.", "UTF-8, padded late"
     ),
@@ -100,6 +109,8 @@ _RULES = (
         "SEPARATOR_FILLED", "note", "A column between two fields is not blank.", "a name too long"
     ),
     Rule("LINE_SHIFTED", "warning", "The record was shifted; it was moved back.", "a long name"),
+    Rule("NAME_INDENTED", "note", "Names begin a column late.", "columns 16-48"),
+    Rule("SHORT_RECORDS", "note", "Every player record ends before the points.", "a start list"),
     Rule("BAD_START", "error", "The start number is not a whole number above 0.", "001    0"),
     Rule("DUP_START", "error", "Two players have the same start number.", "001    7 twice"),
     Rule("DUP_LINE", "note", "A player record stands twice, word for word.", "001    7 twice"),
@@ -107,12 +118,12 @@ _RULES = (
     Rule("SEX_TEXT", "note", "The sex is not m or w.", "f, u"),
     Rule("TITLE_TEXT", "note", "The title was written in an older way.", "g, wf"),
     Rule("RATING_TEXT", "note", "The rating is not a number from 1 to 4000.", "19x0"),
-    Rule("FIDE_ID_TEXT", "note", "The FIDE number holds other than digits.", "A12345"),
+    Rule("FIDE_ID_TEXT", "note", "The FIDE number is not of at most 11 digits.", "A12345"),
     Rule("BIRTH_TEXT", "note", "The birth date is not readable as a date.", "1990/13/00"),
     Rule("POINTS_TEXT", "note", "The stated points are written in an unusual way.", "3,5"),
     Rule("POINTS_BLANK", "note", "The stated points are blank.", "columns 81-84 empty"),
     Rule("RANK_BLANK", "note", "The stated rank is blank or 0.", "columns 86-89 empty"),
-    Rule("RANK_TEXT", "note", "The stated rank is not a whole number.", "1st"),
+    Rule("RANK_TEXT", "note", "The stated rank is not a number up to 9999.", "1st"),
     Rule("RANK_RANGE", "note", "A stated rank is larger than the field.", "rank 40 of 12"),
     Rule("RANK_SHARED", "note", "Several players state the same rank.", "two players ranked 3"),
     Rule(
@@ -146,12 +157,18 @@ _RULES = (
     Rule(
         "LOST_BYE", "warning", "A blank cell is a bye that the points prove.", "blank, ½ too many"
     ),
+    Rule("BLANK_CELL", "note", "A blank round is taken as an absence.", "ten blanks"),
     Rule("UNFINISHED_GAME", "note", "A game has no result yet.", "12 w and a blank"),
     Rule("OPEN_ROUND", "note", "A round that is not finished is left out.", "the last of 5 rounds"),
     Rule("EMPTY_ROUND", "note", "Nobody was paired in a round before the last.", "a blank column"),
     Rule("NEXT_ROUND", "note", "A round with byes alone is not held yet.", "0000 - H in round 6"),
     Rule("CUT_AFTER_ROUND", "note", "Later rounds were left out as asked.", "--round 4"),
-    Rule("IN_PROGRESS", "note", "Fewer rounds are held than declared.", "5 of 9 rounds"),
+    Rule(
+        "IN_PROGRESS",
+        "note",
+        "Fewer rounds are held than declared: going on or abandoned.",
+        "5 of 9 rounds",
+    ),
     Rule("MANY_PAB", "note", "A round has several pairing-allocated byes.", "two U in round 1"),
     Rule("REPEAT_MEETING", "note", "Two players met more than once.", "rounds 2 and 5"),
     Rule(
@@ -197,6 +214,7 @@ _RULES = (
     Rule("CONSTRAINT_UNREADABLE", "note", "A pairing constraint is not readable.", "XXP one two"),
     Rule("TEAM_FILE", "note", "A team event is read as its players' games.", "013 or 310"),
     # Rules of the event
+    Rule("OVERRIDDEN", "note", "A fact comes from the overrides file.", "edition, list, rounds"),
     Rule("UNDATED_EDITION", "note", "No start date: the newest edition is used.", "no 042"),
     Rule("BEFORE_2009", "note", "No exact text of the rules is known.", "an event of 1998"),
     Rule("UNRATED_FIELD", "note", "Unrated players: rating tie-breaks are dropped.", "Art. 10"),
@@ -209,7 +227,43 @@ _RULES = (
     Rule("CODE_NOT_IN_EDITION", "note", "The edition does not list the tie-break.", "STD in 2024"),
 )
 
-RULES: dict[str, Rule] = {rule.id: rule for rule in _RULES}
+#: What a waiver may decide about rules beside leaving out a file that is refused anyway.
+_DECISIONS: tuple[tuple[tuple[str, ...], dict[str, str]], ...] = (
+    (
+        ("BAD_OPPONENT", "UNKNOWN_OPPONENT", "SELF_PAIRED", "NOT_MUTUAL", "BAD_RESULT",
+         "RESULT_MISMATCH"),
+        {"repair": "the cell and the one that answers it become zero-point byes"},
+    ),
+    (
+        ("COLOUR_CONFLICT",),
+        {"repair": "the lower number keeps its colour (none: white), the other is the opposite"},
+    ),
+    (("BAD_START", "DUP_START"), {"repair": "the player record is left out"}),
+    (("ABNORMAL_UNREADABLE", "UNKNOWN_ID"), {"accept": "what the record says has no effect"}),
+    (
+        ("PLAYER_COUNT",),
+        {"repair": "the cells that name players who are not there become zero-point byes"},
+    ),
+    (
+        ("POINTS_UNEXPLAINED",),
+        {"accept": "the cells count", "repair": "the stated points are not read"},
+    ),
+    (
+        ("ABNORMAL_SHIFTED", "BYE_CONFLICT", "DATE_UNREADABLE", "LIST_CONFLICT", "ROUNDS_TEXT",
+         "SCORING_TEXT", "SYSTEM_UNKNOWN"),
+        {"drop": "the line is left out"},
+    ),
+)  # fmt: skip
+
+
+def _decided(rule: Rule) -> Rule:
+    """The rule with the decisions that it allows; a file that is refused may always be dropped."""
+    own = next((said for ids, said in _DECISIONS if rule.id in ids), {})
+    refuses = rule.severity == "error" and rule.id != "DROPPED"
+    return replace(rule, decisions={**own, **({"drop": "the file is left out"} if refuses else {})})
+
+
+RULES: dict[str, Rule] = {rule.id: _decided(rule) for rule in _RULES}
 
 
 def severity() -> pl.Expr:

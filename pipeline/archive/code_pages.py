@@ -43,15 +43,21 @@ _HOMES: dict[tuple[str, ...], str] = {
 }
 _WESTERN = ("cp1252", "cp850", "cp437")
 _HOME_BONUS = 0.4
+#: A reading is doubtful when it is worth less, or another one nearly as much.
+_GOOD, _CLEAR = 0.7, 0.25
 
 
 @dataclass(frozen=True)
 class Guess:
-    """The best code page, the next best that reads otherwise, and the federation looked at."""
+    """The best code page, the next best that reads otherwise, and the federation looked at.
+
+    `sure` is false where the best is poor or the next best nearly as good.
+    """
 
     page: str
     runner_up: str | None
     federation: str | None
+    sure: bool
 
 
 def guess(data: bytes) -> Guess:
@@ -71,8 +77,11 @@ def guess(data: bytes) -> Guess:
         scores[page] = _likeness(readings, page) + (_HOME_BONUS if page in home else 0.0)
     ranked = sorted(scores, key=lambda page: -scores[page])
     sample = b"\n".join(words)
-    others = (page for page in ranked[1:] if sample.decode(page) != sample.decode(ranked[0]))
-    return Guess(ranked[0], next(others, None), federation)
+    best = ranked[0]
+    others = (page for page in ranked[1:] if sample.decode(page) != sample.decode(best))
+    runner_up = next(others, None)
+    lead = scores[best] - scores[runner_up] if runner_up else _CLEAR
+    return Guess(best, runner_up, federation, scores[best] >= _GOOD and lead >= _CLEAR)
 
 
 def _home(data: bytes) -> str | None:

@@ -10,6 +10,8 @@ PLAYER = "001"
 #: Columns that are blank in every player record, before the round cells and in each of them.
 _BLANKS = (3, 8, 13, 47, 52, 56, 68, 79, 84)
 _CELL_BLANKS = (89, 90, 95, 97)
+#: Where the first opponent stands, and how far apart they are.
+_OPPONENT, _CELL = 91, 10
 #: Rating, points, rank.
 _NUMBERS = ((48, 52), (80, 84), (85, 89))
 #: Where the name starts and ends in the records that have columns behind a name.
@@ -29,6 +31,7 @@ def misfits(line: str) -> int:
     blanks = "".join([line[column : column + 1] for column in _BLANKS])
     cells = "".join([line[column::10] for column in _CELL_BLANKS])
     numbers = [line[start:end].strip() for start, end in _NUMBERS]
+    numbers += [line[start : start + 4].strip() for start in range(_OPPONENT, len(line), _CELL)]
     wrong = [number for number in numbers if number.strip("0123456789.,")]
     return len(blanks + cells) - (blanks + cells).count(" ") + len(wrong)
 

@@ -8,13 +8,14 @@ import re
 from dataclasses import dataclass, field
 
 from pipeline.archive.bounds import Bounds
-from pipeline.archive.code_pages import guess, mixed
+from pipeline.archive.code_pages import Guess, guess, mixed
 from pipeline.archive.columns import PLAYER, misfits, narrowed, wider_fits
 from pipeline.archive.formats import other_format, other_text
 
 _DEFAULT = Bounds()
 _MARK = b"\xef\xbb\xbf"
 _PLAYER_RECORD = re.compile(r"^001[^\n]*\S", re.MULTILINE)
+_INDENTED = re.compile(r"^( {1,6})001 [^\n]*\S", re.MULTILINE)
 _STRANGE = re.compile("[^\x00-\x7f]+")
 _WORD = re.compile("[A-Za-z\x80-\U0010ffff]+")
 #: The byte of each 8-bit character, as latin-1 and as cp1252 have it.
@@ -88,6 +89,8 @@ def decode(data: bytes, bounds: Bounds = _DEFAULT) -> Decoded:
             text, found = _strange(data, findings, wide)
             encoding = encoding if wide else found
         if not _PLAYER_RECORD.search(text):
+            text = _outdented(text, findings)
+        if not _PLAYER_RECORD.search(text):
             raise _no_players(data)
         if "\t" in text:
             text = _without_tabs(text, findings)
@@ -120,6 +123,20 @@ def _no_players(data: bytes) -> _Refused:
     if name := other_text(data):
         return _Refused("NOT_TRF", name)
     return _Refused("EMPTY", "no player record (001)" if data.strip() else "nothing but blanks")
+
+
+def _outdented(text: str, findings: list[TextFinding]) -> str:
+    """The text with its lines moved to the left, if all player records stand as far too right."""
+    blanks = {len(record[1]) for record in _INDENTED.finditer(text)}
+    if len(blanks) != 1:
+        return text
+    (width,) = blanks
+    first = next(_INDENTED.finditer(text))
+    line = text.count("\n", 0, first.start()) + 1
+    findings.append(
+        TextFinding("LINE_SHIFTED", line, 1, action=f"all lines moved {width} to the left")
+    )
+    return "\n".join([row.removeprefix(" " * width) for row in text.split("\n")])
 
 
 def _check_lines(data: bytes, longest: int) -> None:
@@ -177,7 +194,20 @@ def _eight_bit(data: bytes, findings: list[TextFinding]) -> tuple[str, str]:
     if best.runner_up:
         action += f"; next best {best.runner_up}"
     findings.append(_at(text, *_first_word(text), "CODE_PAGE", action))
-    return text, best.page
+    if not best.sure:
+        findings.append(_doubt(data, text, best))
+    # padded as UTF-8 and converted later: then the columns count what is no longer there
+    return _by_bytes(text.encode(), text, findings), best.page
+
+
+def _doubt(data: bytes, text: str, best: Guess) -> TextFinding:
+    """The first word that the next best code page reads otherwise, in both readings."""
+    other = data.decode(best.runner_up) if best.runner_up else text
+    words = ((word, other[word.start() : word.end()]) for word in _WORD.finditer(text))
+    found = next(((word, else_) for word, else_ in words if word[0] != else_), None)
+    start, word = (found[0].start(), found[0][0]) if found else _first_word(text)
+    alternative = f"{best.runner_up} reads {found[1]}" if found else "no page reads it well"
+    return _at(text, start, word, "CODE_PAGE_UNSURE", f"{best.page} kept; {alternative}")
 
 
 def _in_characters(data: bytes, text: str, findings: list[TextFinding]) -> str:
@@ -193,6 +223,12 @@ def _in_characters(data: bytes, text: str, findings: list[TextFinding]) -> str:
         if not wider_fits(plain, lines):
             return undone
         return _relaid(plain, [narrowed(line, _undo) for line in lines], findings)
+    return _by_bytes(data, text, findings)
+
+
+def _by_bytes(data: bytes, text: str, findings: list[TextFinding]) -> str:
+    """The text, laid out anew if its columns count the bytes of `data`, its UTF-8 form."""
+    lines = text.split("\n")
     as_bytes = data.decode("latin-1").split("\n")
     if not wider_fits(lines, as_bytes):
         return text

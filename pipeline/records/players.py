@@ -12,6 +12,7 @@ from pipeline.records.numbers import DECIMAL, thousandths, whole
 SEPARATORS = (4, 9, 14, 48, 53, 57, 69, 80, 85)
 #: With more of them filled than this, no column of the record can be trusted.
 FILLED_AT_MOST = 2
+LAST_OF_POINTS = 84
 FIRST_CELL = 90
 CELL = 10
 
@@ -100,7 +101,7 @@ def _areas() -> list[_Area]:
             4,
             14,
             {
-                "number_text": columns(4, 9),
+                "number_text": _start_number(),
                 "sex_text": columns(10, 10),
                 "title_text": columns(11, 13),
             },
@@ -121,13 +122,13 @@ def _areas() -> list[_Area]:
             {"rating": _rating()},
             {"rating": unread["rating"] & (whole(pl.col("rating_text")).fill_null(1) != 0)},
         ),
-        _Area(54, 56, {}, {"federation": columns(54, 56).str.to_uppercase().replace("", None)}, {}),
+        _Area(54, 56, {}, {"federation": _federation()}, {}),
         _Area(
             57,
             69,
             {"id_text": _number(58, 68)},
             {"fide_id": _fide_id()},
-            {"fide_id": pl.col("id_text").str.contains("[^0-9]")},
+            {"fide_id": pl.col("id_text").str.contains("[^0-9]|[0-9]{12}")},
             alike=False,
         ),
         _Area(
@@ -142,12 +143,13 @@ def _areas() -> list[_Area]:
             90,
             {"points_text": _number(81, 84, DECIMAL), "rank_text": _number(86, 89)},
             {
-                "stated_points": thousandths(points),
-                "stated_rank": whole(pl.col("rank_text")).cast(pl.UInt32).replace(0, None),
+                "stated_points": _within(thousandths(points), -999_999, 9_999_999),
+                "stated_rank": _within(whole(pl.col("rank_text")), 1, 9999).cast(pl.UInt32),
             },
             {
                 "stated_points": (points != "") & ~points.str.contains(r"^\d+\.\d+$"),
-                "stated_rank": unread["stated_rank"] & whole(pl.col("rank_text")).is_null(),
+                "stated_rank": unread["stated_rank"]
+                & (whole(pl.col("rank_text")).fill_null(1) != 0),
             },
         ),
     ]
@@ -209,10 +211,26 @@ def _rating() -> pl.Expr:
     return pl.when(number.is_between(1, 4000)).then(number)
 
 
+def _start_number() -> pl.Expr:
+    """The start number as far as its digits go, into the columns of other fields if need be."""
+    runs_on = pl.col("text").str.slice(8, 2).str.contains("^[0-9]{2}$")
+    return pl.when(runs_on).then(columns(4, 13).str.extract("^([0-9]+)")).otherwise(columns(4, 9))
+
+
+def _federation() -> pl.Expr:
+    text = columns(54, 56).str.to_uppercase()
+    return pl.when(~text.str.contains("[0-9]|^$")).then(text)
+
+
+def _within(number: pl.Expr, least: int, most: int) -> pl.Expr:
+    """A number that the columns can hold; null for a larger one beside them."""
+    return pl.when(number.is_between(least, most)).then(number)
+
+
 def _fide_id() -> pl.Expr:
-    """Digits alone, six and more, without leading zeros; shorter ones are national."""
+    """Six to eleven digits alone, without leading zeros; shorter ones are national."""
     number = pl.col("id_text").str.strip_chars_start("0")
-    return pl.when(number.str.contains("^[0-9]{6,}$")).then(number)
+    return pl.when(number.str.contains("^[0-9]{6,11}$")).then(number)
 
 
 def _birth_year() -> pl.Expr:
@@ -250,6 +268,8 @@ def _findings(read: pl.DataFrame) -> pl.DataFrame:
                 column=pl.col("separator"),
                 action="refused",
             ),
+            _indented(read),
+            _short(read),
             odd("SEX_TEXT", 10, "sex_text", "sex"),
             odd("TITLE_TEXT", 11, "title_text", "title"),
             odd("RATING_TEXT", 49, "rating_text", "rating"),
@@ -258,4 +278,32 @@ def _findings(read: pl.DataFrame) -> pl.DataFrame:
             odd("POINTS_TEXT", 81, "points_text", "stated_points"),
             odd("RANK_TEXT", 86, "rank_text", "stated_rank"),
         ]
+    )
+
+
+def _indented(read: pl.DataFrame) -> pl.DataFrame:
+    """One row per event most of whose names begin a column late, as one exporter writes them."""
+    late = read.filter(pl.col("text").str.slice(14, 1) == " ").filter(pl.col("name") != "")
+    first = late.group_by("event", maintain_order=True).agg(pl.col("line").first(), names=pl.len())
+    own = pl.col("event").is_in(first["event"].implode())
+    records = read.filter(own).group_by("event").agg(records=pl.len())
+    most = first.join(records, on="event", how="left", maintain_order="left")
+    return findings.found(
+        "NAME_INDENTED",
+        most.filter(2 * pl.col("names") > pl.col("records")),
+        column=pl.lit(15),
+        text=pl.format("{} names", "names"),
+        action="blanks dropped",
+    )
+
+
+def _short(read: pl.DataFrame) -> pl.DataFrame:
+    """One row per event whose records all end before the points: perhaps no report file at all."""
+    length = pl.col("text").str.len_chars()
+    longest = read.group_by("event", maintain_order=True).agg(length.max().alias("length"))
+    return findings.found(
+        "SHORT_RECORDS",
+        longest.filter(pl.col("length") < LAST_OF_POINTS),
+        text=pl.format("{} columns at most", "length"),
+        action="no rounds, no points",
     )

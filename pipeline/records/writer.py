@@ -9,6 +9,7 @@ from typing import Literal
 import polars as pl
 
 from pipeline.contracts.labels import PAID_BY, PAYMENTS
+from pipeline.records.declared import SYSTEMS
 
 Dialect = Literal["trf26", "trf16"]
 
@@ -36,8 +37,9 @@ _WORDS = {
     "round_robin": "Individual: Round-Robin",
     "double_round_robin": "Individual: Double Round-Robin",
 }
-#: Stated totals are replaced by the table's where more of them differ: no reader would take them.
-_DIFFERING = 2
+#: Stated totals are replaced by the table's where more of them differ than this, and than this
+#: share of the field: no reader would take them.
+_DIFFERING, _SHARE = 2, 0.02
 _NAME = 33
 _FINAL_STANDINGS = 999
 _BLANK_CELL = " " * 8
@@ -94,8 +96,8 @@ def _header(dialect: Dialect) -> list[pl.Expr]:
     rounds = pl.col("rounds_declared").cast(pl.String)
     differs = pl.any_horizontal(pl.col(name) != value for name, value in _STANDARD.items())
     common = [
-        _record("012", _plain(pl.col("name"))),
-        _record("022", _plain(pl.col("city"))),
+        _record("012", plain(pl.col("name"))),
+        _record("022", plain(pl.col("city"))),
         _record("032", pl.col("federation")),
         _record("042", pl.col("start_date").dt.strftime("%Y/%m/%d")),
         _record("052", pl.col("end_date").dt.strftime("%Y/%m/%d")),
@@ -104,7 +106,7 @@ def _header(dialect: Dialect) -> list[pl.Expr]:
         _record("082", pl.col("teams").cast(pl.String)),
     ]
     if dialect == "trf16":
-        # a reader of words knows no code, but a code alone is one to every reader of TRF26
+        known = code.str.contains(f"^(?:{SYSTEMS})$")
         other = pl.any_horizontal(pl.col(name) != pl.col(base) for name, base in _FOLLOWS.items())
         assigned = pl.concat_str(
             *[pl.concat_str(pl.lit(f"{k}="), _points(v)) for k, v in _ASSIGNED.items()],
@@ -112,14 +114,12 @@ def _header(dialect: Dialect) -> list[pl.Expr]:
         )
         return [
             *common,
-            _record("092", pl.coalesce(code, words)),
+            # a reader of words knows no code, but a known code alone is one to readers of TRF26
+            _record("092", pl.coalesce(pl.when(known).then(code), words, code)),
             _record("XXR", rounds),
             _record("XXS", pl.when(differs | other | ~pl.col("exact")).then(assigned)),
         ]
-    values = [
-        pl.concat_str(pl.lit(symbol), _points(name).str.pad_start(4))
-        for symbol, name in _DECLARED.items()
-    ]
+    values = [pl.concat_str(pl.lit(symbol), _in_four(name)) for symbol, name in _DECLARED.items()]
     scoring = pl.concat_str(pl.lit(" "), pl.concat_str(*values, separator="    "))
     in_full = pl.col("declared_list").str.contains(r"(?:^|,)[MG]?PTS(?:[:,]|$)")
     return [
@@ -130,7 +130,7 @@ def _header(dialect: Dialect) -> list[pl.Expr]:
         _record("152", pl.when(system == "swiss").then("first_colour")),
         # totals that differ could else be taken for another scoring
         _record("162", pl.when(differs | ~pl.col("exact")).then(scoring)),
-        _record("182", _plain(pl.col("program"))),
+        _record("182", plain(pl.col("program"))),
         _record("192", pl.coalesce(code, system.replace_strict(_CODES, default=None))),
         _record("202", pl.when(~in_full).then("declared_list")),
         _record("212", pl.when(in_full).then("declared_list")),
@@ -142,7 +142,7 @@ def _record(code: str, value: pl.Expr) -> pl.Expr:
     return pl.concat_str(pl.lit(f"{code} "), value)
 
 
-def _plain(text: pl.Expr) -> pl.Expr:
+def plain(text: pl.Expr) -> pl.Expr:
     """Composed characters on one line; null where nothing is left."""
     one_line = text.str.normalize("NFC").str.replace_all(r"[\p{Cc}\p{Zl}\p{Zp}]", " ")
     return one_line.str.strip_chars().replace("", None)
@@ -154,6 +154,13 @@ def _points(name: str) -> pl.Expr:
     sign = pl.when(pl.col(name) < 0).then(pl.lit("-")).otherwise(pl.lit(""))
     rest = (size % 1000).cast(pl.String).str.zfill(3).str.replace("0{1,2}$", "")
     return pl.concat_str(sign, size // 1000, pl.lit("."), rest)
+
+
+def _in_four(name: str) -> pl.Expr:
+    """A number of points in four columns: where it is longer, without a zero at one of its ends."""
+    text = _points(name)
+    shorter = text.str.replace(r"^(-?)0\.", "${1}.").str.replace(r"\.0$", "")
+    return pl.when(text.str.len_chars() <= 4).then(text).otherwise(shorter).str.pad_start(4)
 
 
 def _paid(events: pl.DataFrame, rounds: pl.DataFrame) -> pl.DataFrame:
@@ -179,13 +186,16 @@ def _totals(players: pl.DataFrame, paid: pl.DataFrame) -> pl.DataFrame:
         known=pl.col("points").is_not_null().all(),
     )
     final = (pl.col("final_adjustment") * 1000).round().cast(pl.Int64)
-    computed = pl.when(pl.col("known")).then((pl.col("thousandths").fill_null(0) + final) / 1000)
+    computed = pl.when(pl.col("known").fill_null(True)).then(
+        (pl.col("thousandths").fill_null(0) + final) / 1000
+    )
     stated = pl.col("stated_points").cast(pl.Float64)
     differs = (stated != pl.col("computed")).fill_null(False)
+    many = (differs.sum() > _DIFFERING) & (differs.sum() > _SHARE * pl.len())
     return (
         players.join(sums, on=["event_id", "player"], how="left", maintain_order="left")
         .with_columns(computed=computed, stated_points=stated)
-        .with_columns(replaced=differs.sum().over("event_id") > _DIFFERING)
+        .with_columns(replaced=many.over("event_id"))
         .with_columns(
             total=pl.when("replaced").then("computed").otherwise("stated_points"),
             exact=~differs | pl.col("replaced"),
@@ -194,7 +204,7 @@ def _totals(players: pl.DataFrame, paid: pl.DataFrame) -> pl.DataFrame:
 
 
 def _player_line() -> pl.Expr:
-    """Record 001 to its last round cell. A total of more than four signs reaches to both sides."""
+    """Record 001 to its last round cell."""
     birth = pl.concat_str("birth_year", pl.lit("/00/00"))
     fields = [
         pl.lit("001 "),
@@ -203,22 +213,32 @@ def _player_line() -> pl.Expr:
         pl.col("sex").fill_null(" "),
         _right("title", 3),
         pl.lit(" "),
-        _plain(pl.col("name")).str.slice(0, _NAME).fill_null("").str.pad_end(_NAME + 1),
+        plain(pl.col("name")).str.slice(0, _NAME).fill_null("").str.pad_end(_NAME + 1),
         _right("rating", 4),
         pl.lit(" "),
-        pl.col("federation").fill_null("").str.pad_end(4),
+        _right("federation", 3).str.pad_end(4),
         _right("fide_id", 11),
         pl.lit(" "),
         birth.fill_null("").str.pad_end(10),
-        _points("total").fill_null("").str.pad_start(5).str.pad_end(6),
+        _total(),
         _right("stated_rank", 4),
         pl.concat_str(pl.lit("  "), "cells").fill_null(""),
     ]
     return pl.concat_str(*fields)
 
 
+def _total() -> pl.Expr:
+    """The total with the blanks beside it, into which five and six signs reach."""
+    text = _points("total")
+    return (
+        pl.when(text.str.len_chars() <= 6).then(text).fill_null("").str.pad_start(5).str.pad_end(6)
+    )
+
+
 def _right(name: str, width: int) -> pl.Expr:
-    return pl.col(name).cast(pl.String).fill_null("").str.pad_start(width)
+    """A field of so many columns; what does not fit is left out, since a part would say another."""
+    text = pl.col(name).cast(pl.String)
+    return pl.when(text.str.len_chars() <= width).then(text).fill_null("").str.pad_start(width)
 
 
 def _cells(rounds: pl.DataFrame) -> pl.DataFrame:
@@ -258,7 +278,7 @@ def _abnormal(kind: pl.Expr, round_: pl.Expr, player: pl.Expr) -> pl.Expr:
     line = pl.concat_str(
         pl.lit("299 "),
         kind.str.pad_end(9),
-        _points("points").str.pad_start(4),
+        _in_four("points"),
         pl.lit("  "),
         round_.cast(pl.String).fill_null("").str.pad_start(3),
         pl.lit(" "),

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import polars as pl
 
-from pipeline.store.durable import sync_file
+from pipeline.errors import FileAccessError
+from pipeline.store.durable import file_access, sync_file
 
 #: Fixed, so that equal frames give equal bytes.
 ROW_GROUP = 131_072
@@ -28,11 +29,16 @@ class Part:
         return asdict(self)
 
 
-def write_part(frame: pl.DataFrame, path: Path) -> Part:
-    """Write a frame to its final bytes on the disk. Equal frames give equal files."""
+def write_part(frame: pl.DataFrame, path: Path, metadata: dict[str, str] | None = None) -> Part:
+    """Write a frame to its final bytes on the disk. Equal frames and metadata give equal files."""
     path.parent.mkdir(parents=True, exist_ok=True)
     frame.rechunk().write_parquet(
-        path, compression="zstd", compression_level=LEVEL, statistics=True, row_group_size=ROW_GROUP
+        path,
+        compression="zstd",
+        compression_level=LEVEL,
+        statistics=True,
+        row_group_size=ROW_GROUP,
+        metadata=metadata,
     )
     sync_file(path)
     return Part(path.name, frame.height, path.stat().st_size, sha256_of(path))
@@ -42,3 +48,14 @@ def sha256_of(path: Path) -> str:
     """The hexadecimal sha256 of a file's bytes."""
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def read_part(path: Path) -> pl.DataFrame:
+    """A part file, wherever it stands. Raises FileAccessError."""
+    with file_access(path):
+        if not path.is_file():
+            raise FileAccessError(str(path), "no such file")
+        try:
+            return pl.read_parquet(path)
+        except pl.exceptions.ComputeError as error:
+            raise FileAccessError(str(path), "it is no Parquet file") from error

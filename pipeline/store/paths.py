@@ -48,6 +48,11 @@ class Layout:
         """Bytes of refused files."""
         return self.out / "quarantine"
 
+    @property
+    def studies(self) -> Path:
+        """One folder per study asked of the archive."""
+        return self.out / "studies"
+
 
 def table_folder(generation: Path, table: str) -> Path:
     """The folder of a table's part files."""

@@ -1,9 +1,8 @@
 """Refused files, kept beside the reason, so that a person can look at them."""
 
 import json
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Mapping
 from pathlib import Path
-from typing import Protocol
 
 import polars as pl
 
@@ -11,31 +10,28 @@ from pipeline.store.durable import replace_text
 from pipeline.store.paths import Layout
 
 
-class Kept(Protocol):
-    """A file with its bytes."""
+def keep(
+    out: Path,
+    refused: pl.DataFrame,
+    findings: pl.DataFrame,
+    contents: Mapping[str, bytes],
+    reasons: Mapping[str, str],
+) -> None:
+    """Write what is known of each refused file (a row of `files`) to `quarantine/`, under its id.
 
-    @property
-    def origin(self) -> str:
-        """Where it came from."""
-
-    @property
-    def data(self) -> bytes:
-        """Its bytes."""
-
-
-def keep(out: Path, members: Iterable[Kept], files: pl.DataFrame, findings: pl.DataFrame) -> None:
-    """Write `quarantine/<file_id>.trf` and `.json` for each quarantined file of a bucket."""
+    `.trf` are its bytes, where they were read, `.txt` the reason for people (`reasons`), `.json`
+    the row and its findings. An id is a hash, so no name of a file can lead anywhere else.
+    """
     folder = Layout(out).quarantine
     folder.mkdir(parents=True, exist_ok=True)
-    refused = files.filter(pl.col("state").cast(pl.String) == "quarantined")
-    by_origin = {member.origin: member.data for member in members}
     for file in refused.to_dicts():
-        reasons = findings.filter(pl.col("file_id") == file["file_id"]).to_dicts()
-        facts = {**file, "findings": reasons}
-        text = json.dumps(facts, indent=1, ensure_ascii=False, default=str)
-        replace_text(folder / f"{file['file_id']}.json", text + "\n")
-        if file["origin"] in by_origin:
-            (folder / f"{file['file_id']}.trf").write_bytes(by_origin[file["origin"]])
+        name = file["file_id"]
+        own = findings.filter(pl.col("file_id") == name).to_dicts()
+        facts = json.dumps({**file, "findings": own}, indent=1, ensure_ascii=False, default=str)
+        replace_text(folder / f"{name}.json", facts + "\n")
+        replace_text(folder / f"{name}.txt", reasons[name])
+        if name in contents:
+            (folder / f"{name}.trf").write_bytes(contents[name])
 
 
 def release(out: Path, still: Collection[str]) -> None:

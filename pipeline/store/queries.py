@@ -8,20 +8,20 @@ from pipeline.errors import UsageError
 
 def sql_names(kind: str) -> tuple[str, ...]:
     """Names of the texts of one kind, sorted; `-` in an oracle's name stands for `/`."""
-    return tuple(sorted(path.stem for path in (_root() / kind).glob("*.sql")))
+    return tuple(sorted(path.stem for path in (sql_folder() / kind).glob("*.sql")))
 
 
 def sql_text(kind: str, name: str) -> str:
     """One text, such as ("oracle", "BH/C1"). Raises UsageError when there is none."""
-    path = _root() / kind / f"{name.replace('/', '-')}.sql"
+    path = sql_folder() / kind / f"{name.replace('/', '-')}.sql"
     if not path.is_file():
         raise UsageError(f"{kind} query", name, sql_names(kind))
     return path.read_text("utf-8")
 
 
 @cache
-def _root() -> Path:
-    """`sql` inside the installed package, or beside the package in a checkout."""
+def sql_folder() -> Path:
+    """Where the texts stand: inside the installed package, or beside it in a checkout."""
     package = Path(__file__).parents[1]
     inside = package / "sql"
     return inside if inside.is_dir() else package.parent / "sql"

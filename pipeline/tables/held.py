@@ -3,6 +3,7 @@
 import polars as pl
 
 from pipeline import findings
+from pipeline.tables.rectangle import at
 
 
 def held_rounds(
@@ -11,16 +12,25 @@ def held_rounds(
     """(events with rounds_played and last_paired, findings). One row per event.
 
     A round with pairings but without all results is open: it and what follows are left out. A round
-    with byes alone is not held yet (a file made to pair it), unless they leave nobody to pair.
-    Declared but unheld rounds are no zero-point byes (the event is in progress).
+    with byes alone is not held yet (a file made to pair it), unless they leave nobody to pair in a
+    declared round. Declared but unheld rounds are no zero-point byes: `complete` is false, and
+    whether such an event goes on or was abandoned no file tells.
     """
     paired = pl.col("opponent").is_not_null()
     # zero-point byes for all are only the padding of rounds to come
     nobody_left = (~pl.col("blank")).all() & pl.col("result").is_in(["U", "H", "F"]).any()
-    per_round = rectangle.group_by("event", "round").agg(
-        held=paired.any() | nobody_left,
-        open=(pl.col("opponent").is_not_null() & pl.col("result").is_null()).any(),
-        told=(~pl.col("blank")).any(),
+    declared = at(events["rounds_declared"], "event").fill_null(pl.col("round"))
+    per_round = (
+        rectangle.group_by("event", "round")
+        .agg(
+            paired=paired.any(),
+            nobody_left=nobody_left,
+            open=(pl.col("opponent").is_not_null() & pl.col("result").is_null()).any(),
+            told=(~pl.col("blank") | (pl.col("opponent_text") != "")).any(),
+        )
+        .with_columns(
+            held=pl.col("paired") | (pl.col("nobody_left") & (pl.col("round") <= declared))
+        )
     )
     per_event = per_round.group_by("event").agg(
         last_paired=pl.col("round").filter("held").max(),

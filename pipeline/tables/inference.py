@@ -33,7 +33,8 @@ def inferred_scoring(
 ) -> tuple[pl.DataFrame, pl.DataFrame]:
     """(events, findings): payments replaced where one family alone explains the stated totals.
 
-    Only events without a scoring record, with totals, and whose totals the default does not give.
+    Only events without a scoring record, with totals for (nearly) all, which the default does not
+    give.
     `events` has the payments in thousandths and rounds_played.
     """
     candidates = _shares(*_unexplained(rectangle, competitors, events))
@@ -78,15 +79,16 @@ def _unexplained(
         "competitor",
         "stated_points",
         exact=pl.col("stated_points") == totals(points, competitors["rounds"]),
-    ).filter((pl.col("stated_points").is_not_null()) & (at(events["rounds_played"], "event") > 0))
+    ).filter(at(events["rounds_played"], "event") > 0)
+    total = pl.col("stated_points")
     doubtful = (
         stated.group_by("event")
-        .agg(pl.col("exact").mean(), pl.col("stated_points").sum())
-        .filter((pl.col("exact") < ENOUGH) & (pl.col("stated_points") > 0))
+        .agg(pl.col("exact").mean(), total.sum(), told=total.is_not_null().mean())
+        .filter((pl.col("exact") < ENOUGH) & (total > 0) & (pl.col("told") >= ENOUGH))
         .join(events.filter(pl.col("scoring_source").is_null()), on="event", how="semi")
     )["event"]
     chosen = pl.col("event").is_in(doubtful.implode())
-    return rectangle.filter(held & chosen), stated.filter(chosen)
+    return rectangle.filter(held & chosen), stated.filter(chosen & total.is_not_null())
 
 
 def _shares(held: pl.DataFrame, stated: pl.DataFrame) -> pl.DataFrame:

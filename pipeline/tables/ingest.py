@@ -1,5 +1,6 @@
 """A bucket of texts to its public tables: the whole reading, in order."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import polars as pl
@@ -11,15 +12,18 @@ from pipeline.records.cells import cells
 from pipeline.records.headers import Headers, headers
 from pipeline.records.lines import lines
 from pipeline.records.players import players
+from pipeline.records.shifts import settled
 from pipeline.records.split import split
 from pipeline.rules.editions import edition_of
 from pipeline.tables.competitors import competitors
-from pipeline.tables.counts import count_findings
+from pipeline.tables.counts import bounded, count_findings
 from pipeline.tables.held import held_rounds
 from pipeline.tables.inference import inferred_scoring
-from pipeline.tables.lost_byes import lost_byes
+from pipeline.tables.lost_byes import blank_findings, lost_byes
 from pipeline.tables.meetings import repeat_findings
+from pipeline.tables.overrides import Override, stated, undisputed, with_facts, with_rules
 from pipeline.tables.pairings import paired
+from pipeline.tables.placeholders import without_placeholders
 from pipeline.tables.points import adjusted, declared_payments, paid, scaled
 from pipeline.tables.public import games_table, players_table, rounds_table
 from pipeline.tables.rectangle import at, facing_rows
@@ -28,6 +32,7 @@ from pipeline.tables.sides import cell_findings, sides
 from pipeline.tables.stated import stated_findings
 from pipeline.tables.systems import systems
 from pipeline.tables.unplayed import classified
+from pipeline.tables.waivers import Waiver, accepted
 
 
 @dataclass(frozen=True)
@@ -43,48 +48,68 @@ class Tables:
 
 
 def ingest(
-    texts: pl.DataFrame, read_findings: pl.DataFrame, edition: str, upto: int | None = None
+    texts: pl.DataFrame,
+    read_findings: pl.DataFrame,
+    edition: str,
+    upto: int | None = None,
+    waivers: Sequence[Waiver] = (),
+    overrides: Sequence[Override] = (),
+    decided: Sequence[pl.DataFrame] = (),
 ) -> Tables:
     """Tables of a bucket of texts, sorted by file_id.
 
     `texts` has one row per file (file, file_id, origin, bytes, encoding, line_ending, text,
     refused); `read_findings` what archive and decoding found. Events with an error are left out of
     every table but `files` and `findings`. `edition` is a name or `by-date`; `upto` the last
-    round to look at.
+    round to look at. What `waivers` accept does not refuse; `overrides` state facts of events;
+    `decided` are public findings about repairs that were made and files that were left out.
     """
     readable = texts.filter(pl.col("refused").is_null())
     text_lines, candidates = _events_in(split(lines(readable)), readable)
+    text_lines, shift_findings = settled(text_lines)
     head = _of_players(headers(text_lines))
     records, record_findings = players(text_lines)
     seated, seat_findings = competitors(records)
-    events = _facts(candidates, head, seated, records)
+    events, size_findings = bounded(_facts(candidates, head, seated, records))
+    said = stated(events, overrides)
+    events, fact_findings = with_facts(events, said)
     seated = seated.join(
         events.select("event", "rounds"), on="event", how="left", maintain_order="left"
     )
     cut = sides(cells(seated), seated)
     cut, bye_findings = requested_byes(cut, seated, head.requested_byes)
+    odd_cells = cell_findings(cut, seated["rounds"])
+    cut, seated, events, nobody_findings = without_placeholders(cut, seated, events)
     whole, pair_findings = paired(cut, seated["rounds"])
     events, held_findings = held_rounds(whole, events, upto)
     events, scoring_findings = inferred_scoring(whole, seated, events)
-    events = scaled(declared_payments(events, head.abnormal), head.abnormal)
+    events = declared_payments(events, undisputed(head.abnormal, said))
+    events = scaled(events, head.abnormal)
     whole, seated, abnormal_findings = adjusted(paid(whole, events), seated, events, head.abnormal)
     whole, lost_findings = lost_byes(whole, seated, events)
     events, system_findings = systems(whole, events)
     chosen, reason = edition_of(pl.col("start_date"), edition)
     events = events.with_columns(edition=chosen, edition_reason=reason)
+    events, rule_findings = with_rules(events, said)
     found = pl.concat(
         [
             head.findings,
+            shift_findings,
             record_findings,
             seat_findings,
-            cell_findings(cut),
+            size_findings,
+            odd_cells,
             bye_findings,
+            nobody_findings,
             pair_findings,
             held_findings,
             scoring_findings,
             abnormal_findings,
             lost_findings,
+            blank_findings(whole, events),
             system_findings,
+            fact_findings,
+            rule_findings,
             stated_findings(whole, seated, events),
             repeat_findings(whole, events),
             count_findings(whole, events),
@@ -97,6 +122,7 @@ def ingest(
         ]
     )
     found = pl.concat([_named(found, candidates), _of_files(read_findings, texts)])
+    found = pl.concat([accepted(found, texts, waivers), *decided])
     condemned = found.filter(pl.col("severity") == "error")["event_id"].drop_nulls().unique()
     return _published(texts, events, seated, whole, found, condemned)
 
@@ -136,7 +162,9 @@ def _facts(
         players=pl.len(), rated=pl.col("rating").is_not_null().sum()
     )
     reach = records.group_by("event").agg(
-        rounds=pl.col("cells").max(), least_cells=pl.col("cells").min()
+        rounds=pl.col("cells").max(),
+        least_cells=pl.col("cells").min(),
+        reached=pl.col("cells").sum(),
     )
     return (
         candidates.join(head.facts, on="event", how="left", maintain_order="left")
@@ -144,7 +172,7 @@ def _facts(
         .join(counted, on="event", how="left", maintain_order="left")
         .join(reach, on="event", how="left", maintain_order="left")
         .with_columns(
-            pl.col("players", "rated", "rounds", "least_cells").fill_null(0),
+            pl.col("players", "rated", "rounds", "least_cells", "reached").fill_null(0),
             start_date=pl.coalesce("start_date", "first_round"),
             name=pl.coalesce("name", pl.col("origin").str.extract(r"([^/!]+?)(\.[^./!]*)?$")),
         )

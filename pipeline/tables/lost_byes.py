@@ -8,18 +8,38 @@ from pipeline.tables.rectangle import at, replaced, totals
 from pipeline.tables.sides import RESULT_COLUMN, column
 
 
+def blank_findings(rectangle: pl.DataFrame, events: pl.DataFrame) -> pl.DataFrame:
+    """One row per event with held rounds of which a record says nothing at all."""
+    empty = pl.col("blank") & (pl.col("opponent_text") == "") & (pl.col("result") == "Z")
+    empty &= pl.col("opponent").is_null()
+    blank = rectangle.filter((pl.col("round") <= at(events["rounds_played"], "event")) & empty)
+    first = blank.group_by("event", maintain_order=True).agg(
+        pl.col("line").first(), pl.col("round").first(), cells=pl.len()
+    )
+    return findings.found(
+        "BLANK_CELL",
+        first,
+        column=column(RESULT_COLUMN),
+        text=pl.format("{} cells", "cells"),
+        after="Z",
+        action="absences",
+    )
+
+
 def lost_byes(
     rectangle: pl.DataFrame, competitors: pl.DataFrame, events: pl.DataFrame
 ) -> tuple[pl.DataFrame, pl.DataFrame]:
     """(rectangle, findings): a blank round becomes the bye that alone explains the total.
 
     Exactly one held round of the player is blank and the stated total is higher by what a
-    half-point bye or a full bye pays: the cell becomes H, or U (F where the round has a U, or a U
-    pays otherwise). With several blank rounds more than one change would do: none is made.
+    half-point bye or a full bye pays: the cell becomes H, or U (F where the round has another U, or
+    a U pays otherwise). Where more than one change would do none is made: several blank rounds, a
+    half-point bye that pays as much as another, a total that holds what follows the held rounds.
     """
     held = pl.col("round") <= at(events["rounds_played"], "event")
     points = rectangle.select(pl.when(held).then("points").alias("points"))["points"]
     total = totals(points, competitors["rounds"])
+    in_all = totals(rectangle["points"], competitors["rounds"])
     gaps = (
         rectangle.with_row_index("row")
         .filter(held & pl.col("blank"))
@@ -28,6 +48,7 @@ def lost_byes(
             at(competitors["stated_points"], "competitor").alias("stated_points"),
             at(competitors["final_adjustment"], "competitor").alias("final_adjustment"),
             at(total, "competitor").alias("total"),
+            at(in_all, "competitor").alias("in_all"),
             *[
                 at(events[name], "event").alias(name)
                 for name in ("scale", "half_bye", "full_bye", "pab")
@@ -38,20 +59,27 @@ def lost_byes(
             - 1000 * pl.col("total")
             - 1000 * pl.col("final_adjustment")
         )
+        .filter(pl.col("gap") != 1000 * (pl.col("in_all") - pl.col("total")))
     )
     is_bye = held & (pl.col("result") == "U")
     with_bye = rectangle.filter(is_bye).select("event", "round").unique()
     taken = with_bye.with_columns(taken=pl.lit(True))
-    is_pab = pl.col("taken").is_null() & (pl.col("pab") == pl.col("full_bye"))
+    half, full, pairing = (
+        pl.col("gap") == 1000 * pl.col(pay) for pay in ("half_bye", "full_bye", "pab")
+    )
+    free = pl.col("taken").is_null()
+    is_pab = pairing & free & ~pl.struct("event", "round", "full").is_duplicated()
     found = (
-        gaps.join(taken, on=["event", "round"], how="left")
+        gaps.filter(pl.col("gap") > 0)
+        .join(taken, on=["event", "round"], how="left", maintain_order="left")
+        .with_columns(full=full)
         .with_columns(
-            letter=pl.when(pl.col("gap") == 1000 * pl.col("half_bye"))
+            letter=pl.when(half & ~full & ~(pairing & free))
             .then(pl.lit("H"))
-            .when(pl.col("gap") == 1000 * pl.col("full_bye"))
+            .when(pl.col("full") & ~half)
             .then(pl.when(is_pab).then(pl.lit("U")).otherwise(pl.lit("F")))
         )
-        .filter(pl.col("letter").is_not_null() & (pl.col("gap") > 0))
+        .filter(pl.col("letter").is_not_null())
         .sort("row")
     )
     paid = pl.when(pl.col("letter") == "H").then("half_bye").otherwise("full_bye")

@@ -105,7 +105,12 @@ def _fill_results(rows: pl.DataFrame, rounds: pl.Series) -> tuple[pl.DataFrame, 
     missing = pl.col("filled").is_null()
     unfinished = pl.col("result_text").is_in(UNFINISHED)
     unreadable = ~pl.col("result_text").is_in([*RESULTS, *UNFINISHED])
-    other_open = pl.col("other_result").is_null()
+    # a result may be on its way in the last round that is paired, and in no other
+    own = pl.col("event").is_in(still["event"].implode()) & pl.col("opponent").is_not_null()
+    last = rows.filter(own).group_by("event").agg(pl.col("round").max())
+    still = still.join(last, on="event", how="left", maintain_order="left", suffix="_last")
+    current = pl.col("round") == pl.col("round_last")
+    other_open = pl.col("other_result").is_null() | (current & missing)
     result_at = {"column": column(RESULT_COLUMN), "before": pl.col("result_text")}
     found = pl.concat(
         [

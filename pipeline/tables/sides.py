@@ -5,9 +5,9 @@ import polars as pl
 from pipeline import findings
 from pipeline.records.cells import Cells
 from pipeline.records.players import CELL
-from pipeline.rules.result_codes import COLOUR, RESULT, RESULTS
+from pipeline.rules.result_codes import BYES, COLOUR, RESULT, RESULTS
 from pipeline.tables.competitors import seats
-from pipeline.tables.rectangle import at, replaced
+from pipeline.tables.rectangle import at, facing_rows, replaced
 
 OPPONENT_COLUMN, COLOUR_COLUMN, RESULT_COLUMN = 92, 97, 99
 #: Paired, but no result yet (trf: blank; X and ? for adjourned or unknown).
@@ -17,8 +17,10 @@ _WITHOUT_OPPONENT = {"": "Z", "=": "H", "-": "Z", "1": "+", "W": "+", "D": "H", 
 _COLOURS = {"w": "w", "b": "b", "s": "b"}
 #: A letter, whatever language it stands for, a hyphen or nothing; else the columns are others.
 _COLOUR = r"^(?:\p{L}|-)?$"
-#: An opponent that begins a column early.
-_FIVE_DIGITS = r"^.[0-9]{5}"
+#: An opponent that begins a column early or ends one late.
+_FIVE_DIGITS = r"^..?[0-9]{5}"
+#: Places of a cell that are blank between its fields.
+_SEPARATORS = (0, 1, 6, 8)
 
 
 def sides(cells: Cells, competitors: pl.DataFrame) -> pl.DataFrame:
@@ -74,8 +76,8 @@ def _meanings(kinds: pl.DataFrame) -> pl.DataFrame:
     )
 
 
-def cell_findings(rows: pl.DataFrame) -> pl.DataFrame:
-    """One row per unusual or unreadable cell of the sides."""
+def cell_findings(rows: pl.DataFrame, rounds: pl.Series) -> pl.DataFrame:
+    """One row per unusual or unreadable cell of the sides (`rounds`: of each competitor)."""
     colour, result = pl.col("colour_text"), pl.col("result_text")
     alone = pl.col("number").is_null()
     unreadable, too_large = pl.col("unreadable"), pl.col("too_large")
@@ -97,13 +99,7 @@ def cell_findings(rows: pl.DataFrame) -> pl.DataFrame:
         [
             odd("BAD_OPPONENT", OPPONENT_COLUMN, "opponent_text", unreadable, "refused"),
             odd("ID_TOO_LARGE", OPPONENT_COLUMN - 1, "cell", too_large, "refused"),
-            odd(
-                "LAYOUT_UNREADABLE",
-                OPPONENT_COLUMN - 2,
-                "cell",
-                ~pl.col("aligned") & ~unreadable & ~too_large,
-                "refused",
-            ),
+            _separator_findings(rows, rounds),
             odd(
                 "UNKNOWN_OPPONENT",
                 OPPONENT_COLUMN,
@@ -154,6 +150,45 @@ def cell_findings(rows: pl.DataFrame) -> pl.DataFrame:
                 "refused",
             ),
             findings.found("MANY_PAB", several, text=pl.format("round {}", "round"), action="kept"),
+        ]
+    )
+
+
+def _separator_findings(rows: pl.DataFrame, rounds: pl.Series) -> pl.DataFrame:
+    """Cells with something between their fields; harmless where the fields leave no doubt.
+
+    The opponent's cell then names this player, or there is no opponent but the letter of a bye.
+    """
+    odd = rows.filter(~pl.col("aligned") & ~pl.col("unreadable") & ~pl.col("too_large"))
+    answer = rows["opponent"][facing_rows(odd, rounds)]
+    answered = (pl.lit(answer) == pl.col("competitor")).fill_null(False)
+    alone = pl.col("number").is_null() & (pl.col("opponent_text") != "")
+    clear = (
+        pl.col("colour_text").is_in([*_COLOURS, "-"])
+        & pl.col("result").is_not_null()
+        & (answered | (alone & pl.col("result_text").is_in(BYES)))
+    )
+    cell = pl.col("cell").cast(pl.String)
+    held = pl.coalesce(
+        pl.when(~cell.str.slice(place, 1).is_in([" ", ""])).then(pl.lit(place))
+        for place in _SEPARATORS
+    )
+    return pl.concat(
+        [
+            findings.found(
+                "LAYOUT_UNREADABLE",
+                odd.filter(~clear),
+                column=column(OPPONENT_COLUMN - 2),
+                before=cell,
+                action="refused",
+            ),
+            findings.found(
+                "SEPARATOR_FILLED",
+                odd.filter(clear),
+                column=column(OPPONENT_COLUMN - 2) + held,
+                before=cell,
+                action="the fields beside it are read",
+            ),
         ]
     )
 

@@ -74,7 +74,7 @@ def stated_findings(
                 text=pl.format("{} of {} totals differ", "flagged", "field"),
                 action="refused",
             ),
-            _rank_findings(rows),
+            _rank_findings(rows, events),
         ]
     )
 
@@ -83,8 +83,12 @@ def _shown(points: pl.Expr, scale: pl.Expr) -> pl.Expr:
     return (points / scale).cast(pl.String)
 
 
-def _rank_findings(rows: pl.DataFrame) -> pl.DataFrame:
-    """One row per event with missing, shared, too large or contradictory stated ranks."""
+def _rank_findings(rows: pl.DataFrame, events: pl.DataFrame) -> pl.DataFrame:
+    """One row per event with missing, shared, too large or contradictory stated ranks.
+
+    TRF26 allows shared ranks.
+    """
+    older = at(events["dialect"] != "TRF26", "event")
     by_rank = rows.filter(pl.col("stated_rank").is_not_null()).sort("event", "stated_rank")
     above = pl.col("stated").shift(1).over("event") < pl.col("stated")
     higher = pl.col("stated_rank").shift(1).over("event") < pl.col("stated_rank")
@@ -108,7 +112,7 @@ def _rank_findings(rows: pl.DataFrame) -> pl.DataFrame:
         ),
         findings.found(
             "RANK_SHARED",
-            by_event.filter(pl.col("shared") > 0),
+            by_event.filter((pl.col("shared") > 0) & older),
             text=pl.format("{} players", "shared"),
             action="kept",
         ),

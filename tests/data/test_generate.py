@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from data.builder.events import SCORINGS, Event, points
-from data.builder.generate import berger, round_robin, swiss
+from data.builder.generate import round_robin, swiss
 from data.builder.worked import worked
 
 _ANSWERS = {
@@ -99,14 +99,6 @@ def test_round_robin(players: int, double: bool) -> None:
         for other in event.players:
             if player is not other:
                 assert meetings[player.number, other.number] == games
-
-
-def test_berger_table_of_four() -> None:
-    assert [sorted(pairs) for pairs in berger(4)] == [
-        [(1, 4), (2, 3)],
-        [(1, 2), (4, 3)],
-        [(2, 4), (3, 1)],
-    ]
 
 
 def test_free_rounds_of_an_odd_field() -> None:

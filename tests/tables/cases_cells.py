@@ -110,8 +110,9 @@ CASES = (
     game(
         "    2 w 1",
         "    1 b 0",
-        state=REFUSED,
-        found=tuple(("LAYOUT_UNREADABLE", line, col) for line in (3, 4) for col in (90, 100)),
+        state=REPAIRED,
+        found=(("LINE_SHIFTED", 3, 90),),
+        rounds={1: "2 w 1", 2: "1 b 0"},
     ),
     game(
         "   2w  1",
@@ -183,8 +184,16 @@ CASES = (
     game(
         "   2 w =",
         "   1 b",
-        state=REFUSED,
-        found=(("OPEN_ROUND", None, None), ("RESULT_MISMATCH", 4, 99)),
+        found=(("OPEN_ROUND", None, None), ("UNFINISHED_GAME", 4, 99)),
+    ),
+    Case(
+        "a result that one side alone lacks, with a later round",
+        (
+            player(1, "   2 w =", "   2 b 1"),
+            player(2, "   1 b  ", "   1 w 0"),
+        ),
+        REFUSED,
+        (("OPEN_ROUND", None, None), ("RESULT_MISMATCH", 4, 99)),
     ),
     game(
         "   2 w +",

@@ -16,9 +16,8 @@ CASES = (
     Case(
         "a line that ends after its last cell's opponent and colour",
         (player(1, "   2 w"), player(2, "   1 b 0")),
-        "quarantined",
         # nobody may be given a result: 0 leaves both 1 and 0
-        (("OPEN_ROUND", None, None), ("RESULT_MISMATCH", 3, 99)),
+        found=(("OPEN_ROUND", None, None), ("UNFINISHED_GAME", 3, 99)),
     ),
     # start numbers
     Case(
@@ -82,8 +81,16 @@ CASES = (
     Case(
         "a name of 40 letters that moves the rest of the line",
         (player(1, "   2 w 1", name="N" * 40, rating="2345", fed="NOR", points="1.0"), LOST),
+        "repaired",
+        (("LINE_SHIFTED", 3, 48),),
+        ROUNDS,
+    ),
+    Case(
+        "a name of 40 letters and another damage behind it",
+        (player(1, "   2 w 1", name="N" * 40, rating="2345", fed="N0R", points="1.0"), LOST),
         "quarantined",
         (
+            ("NEXT_ROUND", None, None),
             ("LAYOUT_UNREADABLE", 3, 48),
             ("RATING_TEXT", 3, 49),
             ("FIDE_ID_TEXT", 3, 58),

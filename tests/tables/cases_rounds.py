@@ -88,6 +88,7 @@ CASES = (
     Case(
         "a last round of which nothing is told",
         (player(1, "   2 w 1", "0000 -"), player(2, "   1 b 0", "0000 -")),
+        found=(("NEXT_ROUND", None, None),),
         rounds=GAME,
     ),
     Case(

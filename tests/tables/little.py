@@ -12,8 +12,8 @@ from pipeline.tables.ingest import Tables
 
 #: What stands above the players of a case; so the first player has line 3.
 HEAD = ("012 Little Open", "042 2026/04/04")
-#: Notes of every file that states neither points nor ranks and ends its lines early.
-USUAL = ("POINTS_BLANK", "RANK_BLANK", "CELLS_UNEVEN")
+#: Notes of files that state neither points nor ranks and leave cells blank or lines unfinished.
+USUAL = ("POINTS_BLANK", "RANK_BLANK", "CELLS_UNEVEN", "BLANK_CELL")
 
 
 def player(number: object, *cells: str, **fields: str) -> str:

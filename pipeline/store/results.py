@@ -1,0 +1,37 @@
+"""Folders of results that are written whole: staged beside their place, synced, then renamed."""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from pipeline.errors import FileAccessError
+from pipeline.store.durable import discard, file_access, sync_folder, sync_tree
+from pipeline.store.paths import MANIFEST
+
+
+@contextmanager
+def result_folder(to: Path) -> Iterator[Path]:
+    """A new folder that stands at `to` when the `with` block ends well; else nothing changes.
+
+    The block must write a manifest. What stood there is replaced if it has one as well. Raises
+    FileAccessError when it has none, or when nothing can be written there.
+    """
+    if to.exists() and not (to / MANIFEST).is_file():
+        raise FileAccessError(str(to), "exists already and is no folder of results")
+    with file_access(to):
+        to.parent.mkdir(parents=True, exist_ok=True)
+        staging = Path(tempfile.mkdtemp(prefix=f".{to.name}-", dir=to.parent))
+        new = staging / to.name
+        try:
+            new.mkdir()
+            yield new
+            sync_tree(new)
+            if to.exists():
+                discard(to, staging)
+            os.rename(new, to)
+            sync_folder(to.parent)
+        finally:
+            shutil.rmtree(staging, ignore_errors=True)
