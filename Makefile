@@ -5,12 +5,14 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 OUT ?= out
 SAMPLE ?= data/sample.zip
-# what `make differential` draws
+# what `make differential` and `make fuzz` draw, and where files that break a property are kept
 SEED ?= 1
 EVENTS ?= 2000
+FILES ?= 200000
+FUZZED ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test slow lint bench differential docs clean
+.PHONY: help setup run test slow lint bench differential reference fuzz docs clean
 
 help:  ## print this list
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 14
@@ -44,6 +46,12 @@ bench: setup  ## measure, and write benchmarks/RESULTS.md
 
 differential: setup  ## compare with gacrux and tiebreak-core
 	SEED=$(SEED) EVENTS=$(EVENTS) $(BIN)/python -m pytest -s -m "not corpus" tests/differential
+
+reference: setup  ## rerun the studies whose figures are known, and write benchmarks/REFERENCE.md
+	$(BIN)/python -m benchmarks.reference
+
+fuzz: setup  ## read FILES damaged files, and say which break a property
+	POLARS_MAX_THREADS=1 $(BIN)/python -m tests.fuzz --seed $(SEED) --files $(FILES) --to "$(FUZZED)"
 
 docs: setup  ## build the site in ./site
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[docs]'

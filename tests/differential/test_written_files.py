@@ -1,5 +1,8 @@
 """Report files that we write, as the reference checker reads them."""
 
+from pathlib import Path
+from typing import get_args
+
 import polars as pl
 import pytest
 
@@ -7,8 +10,9 @@ from data.builder.generate import round_robin, swiss
 from data.builder.trf import write
 from pipeline import read_archive
 from pipeline.archive.handing import hand_over
-from pipeline.records.writer import written
+from pipeline.records.writer import Dialect, written
 
+SAMPLE = Path(__file__).parents[2] / "data" / "sample.zip"
 CODES = ["PTS", "WIN", "BH", "BH/C1", "SB", "PS"]
 SCORINGS = ("1-½-0", "3-1-0", "2-1-0")
 
@@ -33,7 +37,17 @@ def given(tmp_path_factory):
     return folder
 
 
-@pytest.mark.parametrize("dialect", ["trf26", "trf16"])
+@pytest.mark.parametrize("dialect", get_args(Dialect))
+def test_every_event_of_the_sample_is_read(gacrux, tmp_path, dialect):
+    tables = read_archive(SAMPLE)
+    texts = written(tables.events, tables.players, tables.rounds, dialect)
+    hand_over(texts.select(pl.format("{}.trf", "event_id"), "text").rows(), tmp_path)
+    answers = gacrux.gacrux_answers(sorted(tmp_path.iterdir()), ["PTS"])
+    assert answers.refused.is_empty(), answers.refused.rows()
+    assert answers.values["path"].n_unique() == tables.events.height
+
+
+@pytest.mark.parametrize("dialect", get_args(Dialect))
 def test_written_files_have_the_values_of_those_they_came_from(gacrux, given, tmp_path, dialect):
     tables = read_archive(given)
     names = (
