@@ -58,11 +58,22 @@ def elements(field: Field, view: View) -> pl.DataFrame:
     opponent_score is null where the round is no element (free rounds of predetermined events);
     vur says that the low cuts take the element first.
     """
+    return seen(field, view).select(points="own", opponent_score="opponent_score", vur="first_out",
+                                    is_element=pl.col("opponent_score").is_not_null())  # fmt: skip
+
+
+def seen(field: Field, view: View) -> pl.DataFrame:
+    """The same rows with what leads there, in multiples of 1/scale.
+
+    own, worth: what the round gave, and what it counts for the opponents. score, their_score,
+    their_adjusted: sums of own and of worth, of the competitor and of the opponent. cap: a draw in
+    each round. met, trailing as the view sees them; first_out: the low cuts take it first.
+    """
     rows = _with_event(field).select(
         "competitor",
         "round",
         "opponent",
-        *(["rounds", "draw", "win", "predetermined", "cap", "virtual"]),
+        *(["rounds", "draw", "win", "predetermined", "cap", "virtual", "redrawn"]),
         played_over_board="played",
         own=view.points,
         met=view.met,
@@ -75,6 +86,7 @@ def elements(field: Field, view: View) -> pl.DataFrame:
     worth = rows.select(pl.when(drawn).then("draw").otherwise("own").alias("worth"))["worth"]
     adjusted = totals(worth, rounds).cast(pl.Int32)
     rows = rows.with_columns(
+        worth=worth,
         score=at(score, "competitor"),
         their_score=at(score, "opponent"),
         their_adjusted=at(adjusted, "opponent"),
@@ -86,11 +98,9 @@ def elements(field: Field, view: View) -> pl.DataFrame:
         unplayed = pl.when("virtual").then(_virtual_opponent()).otherwise(unplayed)
     swiss = pl.when("met").then("their_adjusted").otherwise(unplayed)
     opponent_score = pl.when("predetermined").then("their_score").otherwise(swiss)
-    return rows.select(
-        points="own",
+    return rows.with_columns(
         opponent_score=opponent_score.cast(pl.Int32),
-        vur=pl.col("vur") & ~pl.col("predetermined") & ~pl.col("virtual"),
-        is_element=opponent_score.is_not_null(),
+        first_out=pl.col("vur") & ~pl.col("predetermined") & ~pl.col("virtual"),
     )
 
 

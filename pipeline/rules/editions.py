@@ -27,6 +27,11 @@ class Edition:
     #: Note to Art. 8: Buchholz must not be used in predetermined events.
     refuses_buchholz: bool
 
+    @property
+    def text(self) -> tuple[bool, ...]:
+        """Equal for editions under which no value differs."""
+        return self.capped, self.virtual, self.forfeits_apart, self.refuses_buchholz
+
 
 EDITIONS = (
     Edition("virtual-opponent", date(1, 1, 1), False, True, False, False),

@@ -1,6 +1,7 @@
 """Article 6: direct encounter, for all tied groups at once."""
 
 import math
+from collections.abc import Iterator
 
 import polars as pl
 
@@ -10,14 +11,47 @@ from pipeline.rules.result_codes import FORFEITS
 from pipeline.tables.rectangle import at
 from pipeline.tiebreaks.descriptor import Modifiers
 from pipeline.tiebreaks.registry import tiebreak
+from pipeline.tiebreaks.summands import NO_PASSES, Passes
 from pipeline.units import COUNT
 
 _SET = ("group", "place")
 
 
+def encounters(
+    field: Field, groups: pl.Series, modifiers: Modifiers, options: Options, partly: bool = True
+) -> Passes:
+    """The separate standings and encounters of each pass of `tiers_by_games`."""
+    found = [
+        (tables.with_columns(number=pl.lit(number)), split, games)
+        for number, (tables, split, games) in enumerate(
+            _passes(field, groups, modifiers, options, partly), start=1
+        )
+    ]
+    if not found:
+        return NO_PASSES
+    scale = at(field.events["scale"], at(field.competitors["event"], "competitor"))
+    unit = (pl.lit(found[0][2]["unit"].max() or 1) * scale).cast(pl.Float64)
+    standings, pairs = [], []
+    for tables, split, games in found:
+        after = split.select("competitor", after="place")
+        standings.append(tables.join(after, on="competitor", how="left", maintain_order="left"))
+        seat = tables.select("competitor", "number", *_SET)
+        met = games.join(seat, on="competitor").join(
+            seat, left_on=["opponent", *_SET], right_on=["competitor", *_SET], how="semi"
+        )
+        pairs.append(met.sort("competitor", "opponent"))
+    return Passes(
+        pl.concat(standings).select(
+            "number", "competitor", "group", "place", "met", "size", "complete", "after",
+            **{name: pl.col(name) / unit for name in ("score", "least", "reach")},
+        ),
+        pl.concat(pairs).select("number", "competitor", "opponent", worth=pl.col("addend") / unit),
+    )  # fmt: skip
+
+
 @tiebreak(
     "DE", "Direct Encounter",
-    article="6", unit=COUNT, grain="group", modifiers="P", better="low",
+    article="6", unit=COUNT, grain="group", modifiers="P", better="low", passes=encounters,
 )  # fmt: skip
 def direct_encounter(
     field: Field, groups: pl.Series, modifiers: Modifiers, options: Options
@@ -36,24 +70,28 @@ def tiers_by_games(
     the number of members of the group that are ahead, so (group, place) names a set. Unless
     `partly`, a set of which some have not met stays tied.
     """
+    places = pl.zeros(groups.len(), pl.UInt32, eager=True)
+    # a later pass goes over the members of the sets still open
+    for _, split, _ in _passes(field, groups, modifiers, options, partly):
+        places = places.scatter(split["competitor"], split["place"])
+    return _tiers(groups, places)
+
+
+def _passes(
+    field: Field, groups: pl.Series, modifiers: Modifiers, options: Options, partly: bool
+) -> Iterator[tuple[pl.DataFrame, pl.DataFrame, pl.DataFrame]]:
+    """Of each pass: separate standings of the open sets, members' places after it, encounters."""
     members = _members(field, groups, options)
     games = _encounters(field, members, modifiers)
     some_not_met = _some_not_met if partly else _left_tied
-    closed: list[pl.DataFrame] = []
     while members.height:
         tables = _separate_standings(members, games)
         split = pl.concat([_all_met(tables), some_not_met(tables)])
+        yield tables, split, games
         sizes = split.group_by(_SET).len("size")
-        split = split.join(sizes, on=_SET, how="left")
         still = pl.col("changed") & (pl.col("size") > 1)
-        closed.append(split.filter(~still).select("competitor", "group", "place"))
-        kept = split.filter(still).select("competitor", "place")
+        kept = split.join(sizes, on=_SET, how="left").filter(still).select("competitor", "place")
         members = members.drop("place").join(kept, on="competitor").sort("competitor")
-    places = pl.zeros(groups.len(), pl.UInt32, eager=True)
-    if closed:
-        done = pl.concat(closed)
-        places = places.scatter(done["competitor"], done["place"])
-    return _tiers(groups, places)
 
 
 def _members(field: Field, groups: pl.Series, options: Options) -> pl.DataFrame:

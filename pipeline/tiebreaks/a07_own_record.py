@@ -5,6 +5,7 @@ import polars as pl
 from pipeline.rules.result_codes import FORFEITS, OVER_THE_BOARD_WINS, REQUESTED_BYES
 from pipeline.tiebreaks.kept import Kept
 from pipeline.tiebreaks.registry import tiebreak
+from pipeline.tiebreaks.summands import Summands, summed
 from pipeline.units import COUNT, HALF, POINTS
 
 
@@ -15,43 +16,52 @@ def points(kept: Kept) -> pl.Expr:
 
 
 @tiebreak("WIN", "Number of Wins", article="7.1", unit=COUNT)
-def wins(kept: Kept) -> pl.Expr:
+def wins(kept: Kept) -> Summands:
     """Rounds that gave as many points as a win, played or not."""
-    return (pl.col("points") == pl.col("win")).sum()
+    return summed(pl.col("points") == pl.col("win"))
 
 
 @tiebreak("WON", "Number of Games Won", article="7.2", unit=COUNT)
-def games_won(kept: Kept) -> pl.Expr:
+def games_won(kept: Kept) -> Summands:
     """Games won over the board."""
-    return _won(kept).sum()
+    return summed(_won(kept))
 
 
 @tiebreak("BPG", "Number of Games Played with Black", article="7.3", unit=COUNT)
-def games_with_black(kept: Kept) -> pl.Expr:
+def games_with_black(kept: Kept) -> Summands:
     """Games played over the board with Black."""
     game = pl.col("played")
     if _forfeits_count(kept):
         # 15.2 takes forfeit losses, but not wins, from the tie-breaks of type B (from 2026)
         lost = (pl.col("result") == "-") & pl.col("forfeits_are_games")
         game = game | _forfeit_win() | lost
-    return (game & (pl.col("colour") == "b")).sum()
+    return summed(game & (pl.col("colour") == "b"))
 
 
 @tiebreak("BWG", "Number of Games Won with Black", article="7.4", unit=COUNT)
-def games_won_with_black(kept: Kept) -> pl.Expr:
+def games_won_with_black(kept: Kept) -> Summands:
     """Games won over the board with Black."""
-    return (_won(kept) & (pl.col("colour") == "b")).sum()
+    return summed(_won(kept) & (pl.col("colour") == "b"))
 
 
 @tiebreak("PS", "Sum of Progressive Scores", article="7.5", unit=POINTS, modifiers="C")
-def progressive_scores(kept: Kept) -> pl.Expr:
+def progressive_scores(kept: Kept) -> Summands:
     """Sum of the scores after each round; a cut leaves out the first ones.
 
     A round's points stand in every later running score that is counted.
     """
     cut = kept.modifiers.low
     total = running_total(cut)
-    return kept.enough(pl.len() >= cut, total, running_total(0)) if cut else total
+    if not cut:
+        return Summands(score_after_round(), total)
+    enough = pl.len() >= cut
+    value = kept.enough(enough, total, running_total(0))
+    return Summands(score_after_round(), value, counted=pl.col("round") > cut, enough=enough)
+
+
+def score_after_round() -> pl.Expr:
+    """The running score of each row."""
+    return pl.col("points").cum_sum().over("competitor").cast(pl.Int64)
 
 
 def running_total(cut: int) -> pl.Expr:
@@ -62,13 +72,13 @@ def running_total(cut: int) -> pl.Expr:
 
 
 @tiebreak("REP", "Rounds one Elected to Play", article="7.6", unit=COUNT)
-def rounds_elected(kept: Kept) -> pl.Expr:
+def rounds_elected(kept: Kept) -> Summands:
     """Rounds without half-point byes, zero-point byes and forfeit losses.
 
     In predetermined events before 2026 a forfeit loss is an ordinary game (15.2).
     """
     forfeit_loss = (pl.col("result") == "-") & ~pl.col("forfeits_are_games")
-    return pl.len() - (pl.col("result").is_in(REQUESTED_BYES) | forfeit_loss).sum()
+    return summed(~(pl.col("result").is_in(REQUESTED_BYES) | forfeit_loss))
 
 
 @tiebreak(
@@ -87,7 +97,7 @@ def pairing_number(kept: Kept) -> pl.Expr:
 
 
 @tiebreak("STD", "Standard Points", article="7.7", unit=HALF, since="fide-2026")
-def standard_points(kept: Kept) -> pl.Expr:
+def standard_points(kept: Kept) -> Summands:
     """One for each round with more points than the scheduled opponent, half for as many.
 
     Without an opponent the points are held against a draw. Free rounds of predetermined events
@@ -98,7 +108,7 @@ def standard_points(kept: Kept) -> pl.Expr:
         other = pl.when(pl.col("result").is_in(FORFEITS)).then("draw").otherwise(other)
     more, same = pl.col("points") > other, pl.col("points") == other
     counted = pl.col("opponent").is_not_null() | ~pl.col("predetermined")
-    return pl.when(counted).then(2 * more.cast(pl.Int32) + same).sum().cast(pl.Int64)
+    return summed(pl.when(counted).then(2 * more.cast(pl.Int32) + same))
 
 
 def _won(kept: Kept) -> pl.Expr:

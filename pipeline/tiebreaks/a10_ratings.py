@@ -11,8 +11,10 @@ from pipeline.rules.rating_tables import (
 from pipeline.rules.result_codes import RESULTS
 from pipeline.tiebreaks.kept import Kept
 from pipeline.tiebreaks.registry import tiebreak
-from pipeline.units import RATING, half_up
+from pipeline.tiebreaks.summands import Summands
+from pipeline.units import RATING, Unit, half_up
 
+_EXPECTED = Unit("expected points", 0, 2, steps=100)
 #: Half points of a game on the 1-½-0 scale of ratings, whatever the event pays.
 _HALF_POINTS = {"1": 2, "W": 2, "+": 2, "=": 1, "D": 1}
 
@@ -21,30 +23,70 @@ _HALF_POINTS = {"1": 2, "W": 2, "+": 2, "=": 1, "D": 1}
     "ARO", "Average Rating of Opponents",
     article="10.1", unit=RATING, modifiers="CMU", order="ratings", rated=True,
 )  # fmt: skip
-def average_rating(kept: Kept) -> pl.Expr:
+def average_rating(kept: Kept) -> Summands:
     """Average rating of the opponents met, halves up; undefined where none is left."""
+    left = pl.col("rated_game") & kept.mask
+    average = _average(left)
     if kept.modifiers.low and kept.options["excess-cuts"] == "uncut":
-        return pl.coalesce(_average(pl.col("rated_game") & kept.mask), _average())
-    return _average(pl.col("rated_game") & kept.mask)
+        average = pl.coalesce(average, _average())
+    return Summands(
+        _ratings(), average, "mean, halves up", counted=kept.mask, enough=left.sum() > 0
+    )
 
 
 @tiebreak(
     "TPR", "Tournament Performance Rating",
     article="10.2", unit=RATING, modifiers="U", rated=True,
 )  # fmt: skip
-def performance_rating(kept: Kept) -> pl.Expr:
+def performance_rating(kept: Kept) -> Summands:
     """Average rating of the opponents plus the difference that table 8.1.1 gives the score."""
     games = pl.col("rated_game").sum().cast(pl.Int64)
     hundredths = half_up(100 * _half_points().sum(), 2 * games)
     difference = hundredths.replace_strict(
         dict(enumerate(RATING_DIFFERENCE)), default=None, return_dtype=pl.Int64
     )
-    return _average() + difference
+    return Summands(
+        _ratings(),
+        _average() + difference,
+        "table",
+        detail=("game points", _half_points() / 2),
+        steps={
+            "average rating": _average(),
+            "points": _half_points().sum() / 2,
+            "games": games,
+            "per cent": hundredths,
+            "rating difference": difference,
+        },
+    )
+
+
+def expectations(kept: Kept) -> Summands:
+    """Expected hundredths of a point in each game at the perfect performance, by table 8.1.2."""
+    expected = _expected(pl.col("value"))
+    return Summands(
+        expected,
+        pl.col("value").first(),
+        "table",
+        _EXPECTED,
+        detail=("game points", _half_points() / 2),
+        steps={
+            "points": _half_points().sum() / 2,
+            "expected points": expected.sum() / 100,
+            "expected points one rating point lower": _expected(pl.col("value") - 1).sum() / 100,
+        },
+    )
+
+
+def _expected(rating: pl.Expr) -> pl.Expr:
+    difference = (rating - pl.col("opponent_rating")).clip(-FULL_SCORE, FULL_SCORE) + FULL_SCORE
+    table = pl.lit(pl.Series(EXPECTATION, dtype=pl.Int64))
+    return pl.when("rated_game").then(table.gather(difference))
 
 
 @tiebreak(
     "PTP", "Perfect Tournament Performance",
     article="10.3", unit=RATING, grain="field", modifiers="U", rated=True,
+    inputs=expectations,
 )  # fmt: skip
 def perfect_performance(rows: pl.DataFrame) -> pl.DataFrame:
     """Lowest rating whose expected score against the opponents reaches the points made.
@@ -103,7 +145,7 @@ def _halved(
     "APRO", "Average Performance Rating of Opponents",
     article="10.4", unit=RATING, grain="opponent", of="TPR", modifiers="U", rated=True,
 )  # fmt: skip
-def average_performance(kept: Kept) -> pl.Expr:
+def average_performance(kept: Kept) -> Summands:
     """Average performance rating of the opponents met, halves up."""
     return _average_of_opponents()
 
@@ -112,7 +154,7 @@ def average_performance(kept: Kept) -> pl.Expr:
     "APPO", "Average Perfect Performance of Opponents",
     article="10.5", unit=RATING, grain="opponent", of="PTP", modifiers="U", rated=True,
 )  # fmt: skip
-def average_perfect_performance(kept: Kept) -> pl.Expr:
+def average_perfect_performance(kept: Kept) -> Summands:
     """Average perfect performance of the opponents met, halves up."""
     return _average_of_opponents()
 
@@ -131,14 +173,18 @@ def _average(counts: pl.Expr | None = None) -> pl.Expr:
     return half_up(pl.when(counts).then("opponent_rating").sum(), counts.sum().cast(pl.Int64))
 
 
+def _ratings() -> pl.Expr:
+    return pl.when("rated_game").then("opponent_rating")
+
+
 def _half_points() -> pl.Expr:
     paid = pl.lit(pl.Series([_HALF_POINTS.get(letter, 0) for letter in RESULTS]))
     return pl.when("rated_game").then(paid.gather(pl.col("result").cat.physical()))
 
 
-def _average_of_opponents() -> pl.Expr:
+def _average_of_opponents() -> Summands:
     # with unrated opponents skipped an opponent can be without a performance
     counts = pl.col("rated_game") & pl.col("opponent_value").is_not_null()
-    return half_up(
-        pl.when(counts).then("opponent_value").sum().cast(pl.Int64), counts.sum().cast(pl.Int64)
-    )
+    worth = pl.when(counts).then("opponent_value")
+    average = half_up(worth.sum().cast(pl.Int64), counts.sum().cast(pl.Int64))
+    return Summands(worth, average, "mean, halves up")

@@ -36,7 +36,7 @@ def compute(field: Field, codes: Sequence[str], options: Options) -> pl.DataFram
 
 def _public(field: Field, entries: dict[str, Entry], options: Options) -> pl.DataFrame:
     """The public column of each code; null in events that must not use it."""
-    bases = [_base(entry) for entry in entries.values() if isinstance(entry[1].of, str)]
+    bases = [base_of(entry) for entry in entries.values() if isinstance(entry[1].of, str)]
     needed = entries | _entries(base for base in bases if base)
     values = whole_values(field, needed, options)
     may = field.events.select("event", *usable(entries, options))
@@ -50,7 +50,7 @@ def _public(field: Field, entries: dict[str, Entry], options: Options) -> pl.Dat
 
 def whole_values(field: Field, entries: dict[str, Entry], options: Options) -> pl.DataFrame:
     """One row per competitor: event, competitor, scale and each code in whole steps of its unit."""
-    kept = {code: _kept(entry, options) for code, entry in entries.items()}
+    kept = {code: kept_of(entry, options) for code, entry in entries.items()}
     by_grain: dict[str, list[str]] = {}
     for code, entry in entries.items():
         by_grain.setdefault(entry[1].grain, []).append(code)
@@ -66,11 +66,7 @@ def whole_values(field: Field, entries: dict[str, Entry], options: Options) -> p
     on_rounds = [code for code in entries if entries[code][1].grain not in ("entrant", "group")]
     if not on_rounds:
         return values.collect(engine="in-memory")
-    rows = contributions(
-        field,
-        {kept[code].view for code in on_rounds if entries[code][1].grain == "round"},
-        {cut for code in on_rounds if (cut := _cuts(entries[code], kept[code]))},
-    )
+    rows = contributed(field, {code: entries[code] for code in on_rounds}, options)
     sums = [
         *[
             entries[code][1].expression(kept[code]).alias(code)
@@ -93,6 +89,16 @@ def whole_values(field: Field, entries: dict[str, Entry], options: Options) -> p
     return table
 
 
+def contributed(field: Field, entries: dict[str, Entry], options: Options) -> pl.DataFrame:
+    """The contributions with the views and cut positions that these entries read."""
+    kept = {code: kept_of(entry, options) for code, entry in entries.items()}
+    return contributions(
+        field,
+        {kept[code].view for code, (_, entry) in entries.items() if entry.grain == "round"},
+        {cut for code, entry in entries.items() if (cut := _cuts(entry, kept[code]))},
+    )
+
+
 def _entrants(field: Field) -> pl.LazyFrame:
     """The competitors with what their event says; what nobody reads is not looked up."""
     own = field.competitors.columns
@@ -109,7 +115,7 @@ def _entries(codes: Iterable[str]) -> dict[str, Entry]:
     return {entry[0].code: entry for entry in found if entry[1].grain != "group"}
 
 
-def _base(entry: Entry) -> str:
+def base_of(entry: Entry) -> str:
     """Column with the opponents' value that an entry of grain opponent reads."""
     descriptor, tiebreak = entry
     if not isinstance(tiebreak.of, str):
@@ -119,15 +125,17 @@ def _base(entry: Entry) -> str:
 
 def _of_opponents(entries: dict[str, Entry], kept: dict[str, Kept]) -> list[pl.Expr]:
     """Expressions that entries of grain opponent read of the opponents, once each."""
-    read = {_base(entry): (entry[1].of, kept[code]) for code, entry in entries.items()}
-    return [of(seen).alias(name) for name, (of, seen) in read.items() if not isinstance(of, str)]
+    read = {base_of(entry): (entry[1].of, kept[code]) for code, entry in entries.items()}
+    return [
+        of(seen).value.alias(name) for name, (of, seen) in read.items() if not isinstance(of, str)
+    ]
 
 
 def _by_base(entries: dict[str, Entry], codes: Sequence[str]) -> dict[str, list[str]]:
     """The codes by the column that they read of the opponents."""
     bases: dict[str, list[str]] = {}
     for code in codes:
-        bases.setdefault(_base(entries[code]), []).append(code)
+        bases.setdefault(base_of(entries[code]), []).append(code)
     return bases
 
 
@@ -144,7 +152,8 @@ def _beside(values: pl.DataFrame, more: pl.DataFrame) -> pl.DataFrame:
     return values.join(more, on="competitor", how="left", maintain_order="left")
 
 
-def _kept(entry: Entry, options: Options) -> Kept:
+def kept_of(entry: Entry, options: Options) -> Kept:
+    """What the modifiers of an entry leave, and the readings."""
     descriptor, tiebreak = entry
     flags = descriptor.modifiers.flags | set(tiebreak.implies)
     return Kept(replace(descriptor.modifiers, flags=frozenset(flags)), tiebreak.order, options)

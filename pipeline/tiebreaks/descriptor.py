@@ -44,6 +44,18 @@ class Descriptor:
     modifiers: Modifiers
 
     @property
+    def words(self) -> tuple[str, ...]:
+        """The modifiers in words, as Art. 14 calls them."""
+        cut = self.modifiers
+        flags = {"F": "Fore", "P": "forfeits as games", "R": "reversed"}
+        words = [f"Median-{cut.high}" if cut.high else f"Cut-{cut.low}"] if cut.low else []
+        if cut.limit:
+            words.append(f"limit {cut.limit:+d} half points")
+        if cut.assumed:
+            words.append(f"unrated players taken as {cut.assumed}")
+        return (*words, *(flags[flag] for flag in "FPR" if flag in cut.flags))
+
+    @property
     def code(self) -> str:
         """Canonical code: upper case; cut or median, limit, assumed rating, flags in order."""
         cut = self.modifiers

@@ -5,15 +5,18 @@ system that is compared step by step, the value is the place inside the event by
 that one entry of a list does the whole chain.
 """
 
+from dataclasses import replace
+
 import polars as pl
 
 from pipeline.contributions.field import Field
 from pipeline.rules.options import Options
-from pipeline.tiebreaks.a06_direct_encounter import tiers_by_games
-from pipeline.tiebreaks.a07_own_record import running_total
+from pipeline.tiebreaks.a06_direct_encounter import encounters, tiers_by_games
+from pipeline.tiebreaks.a07_own_record import running_total, score_after_round
 from pipeline.tiebreaks.descriptor import Modifiers
 from pipeline.tiebreaks.kept import Kept
 from pipeline.tiebreaks.registry import tiebreak
+from pipeline.tiebreaks.summands import Passes, Summands, summed
 from pipeline.units import COUNT, POINTS
 
 _BYES_WITH_POINTS = ("U", "F", "H")
@@ -23,7 +26,7 @@ _BYES_WITH_POINTS = ("U", "F", "H")
     "OTHER_BH_SUM", "Recursive Buchholz (Sum of Buchholz)",
     article="historical", unit=POINTS, grain="opponent", of="BH", swiss_only=True,
 )  # fmt: skip
-def sum_of_buchholz(kept: Kept) -> pl.Expr:
+def sum_of_buchholz(kept: Kept) -> Summands:
     """Sum of the Buchholz, by the edition in use, of the opponents met over the board."""
     return _sum_over_opponents()
 
@@ -32,21 +35,21 @@ def sum_of_buchholz(kept: Kept) -> pl.Expr:
     "OTHER_PS_SUM", "Opponents' Cumulative Score",
     article="historical", unit=POINTS, grain="opponent", of="PS",
 )  # fmt: skip
-def sum_of_progressive_scores(kept: Kept) -> pl.Expr:
+def sum_of_progressive_scores(kept: Kept) -> Summands:
     """Sum of the progressive scores of the opponents met over the board."""
     return _sum_over_opponents()
 
 
-def score_without_byes(kept: Kept) -> pl.Expr:
+def score_without_byes(kept: Kept) -> Summands:
     """Final score less the points of byes (forfeit wins stay)."""
-    return pl.when(~_bye()).then("points").sum().cast(pl.Int64)
+    return summed(pl.when(~_bye()).then("points"))
 
 
 @tiebreak(
     "OTHER_BH_NOBYE", "Buchholz without Byes",
     article="historical", unit=POINTS, grain="opponent", of=score_without_byes, swiss_only=True,
 )  # fmt: skip
-def buchholz_without_byes(kept: Kept) -> pl.Expr:
+def buchholz_without_byes(kept: Kept) -> Summands:
     """Scores without bye points of the opponents met over the board; own byes add nothing."""
     if kept.options["bye-less-buchholz"] == "own":
         return buchholz_without_own_byes(kept)
@@ -57,14 +60,24 @@ def buchholz_without_byes(kept: Kept) -> pl.Expr:
     "OTHER_BH_NOBYE_OWN", "Buchholz without Own Byes",
     article="historical", unit=POINTS, swiss_only=True,
 )  # fmt: skip
-def buchholz_without_own_byes(kept: Kept) -> pl.Expr:
+def buchholz_without_own_byes(kept: Kept) -> Summands:
     """Final scores of the opponents met over the board; own byes add nothing."""
-    return pl.when("played").then("opponent_final").sum().cast(pl.Int64)
+    return summed(pl.when("played").then("opponent_final"))
+
+
+def koya_steps(kept: Kept) -> Summands:
+    """Points against each opponent, and the step in which they are added."""
+    met = pl.when(pl.col("opponent").is_not_null())
+    return Summands(
+        met.then("points"), pl.col("value").first(), "steps", POINTS,
+        detail=("step", met.then(_koya_step())),
+    )  # fmt: skip
 
 
 @tiebreak(
     "OTHER_KOYA_EXT", "Extended Koya",
     article="historical", unit=COUNT, grain="field", better="low", round_robin=True,
+    inputs=koya_steps,
 )  # fmt: skip
 def extended_koya(rows: pl.DataFrame) -> pl.DataFrame:
     """Place by Koya, then by the points against one more score group below the limit at a time.
@@ -72,16 +85,9 @@ def extended_koya(rows: pl.DataFrame) -> pl.DataFrame:
     The steps are (KS, KS with the next lower score group that exists, and so on): in half points
     KS, KS/L-1, KS/L-2 … The place is among all of the event, equal for equal steps.
     """
-    limit = pl.col("win") * pl.col("most_games")
     games = rows.filter(pl.col("opponent").is_not_null()).select(
-        "event",
-        "competitor",
-        "points",
-        below=pl.when(2 * pl.col("opponent_final") < limit).then("opponent_final"),
+        "event", "competitor", "points", level=_koya_step()
     )
-    # 0: at the limit or above, 1: the highest group below it, and so on
-    level = pl.col("below").rank("dense", descending=True).over("event").fill_null(0)
-    games = games.with_columns(level=level.cast(pl.Int32))
     lowest = games.select(pl.col("level").max()).item() or 0
     steps = games.group_by("event", "competitor").agg(
         pl.when(pl.col("level") <= step).then("points").sum().alias(f"step {step}")
@@ -92,9 +98,21 @@ def extended_koya(rows: pl.DataFrame) -> pl.DataFrame:
     return _places(met.fill_null(0))
 
 
+def _koya_step() -> pl.Expr:
+    """0: an opponent at the limit or above, 1: of the highest group below it, and so on."""
+    below = 2 * pl.col("opponent_final") < pl.col("win") * pl.col("most_games")
+    score = pl.when(below).then("opponent_final")
+    return score.rank("dense", descending=True).over("event").fill_null(0).cast(pl.Int32)
+
+
+def running_scores(kept: Kept) -> Summands:
+    """The score after each round: step k adds up those after the first k."""
+    return Summands(score_after_round(), pl.col("value").first(), "steps", POINTS)
+
+
 @tiebreak(
     "OTHER_PS_CHAIN", "Progressive Scores, Cut Further and Further",
-    article="historical", unit=COUNT, grain="field", better="low",
+    article="historical", unit=COUNT, grain="field", better="low", inputs=running_scores,
 )  # fmt: skip
 def progressive_chain(rows: pl.DataFrame) -> pl.DataFrame:
     """Place by PS, then PS/C1, PS/C2 and so on, while players are still tied.
@@ -109,9 +127,18 @@ def progressive_chain(rows: pl.DataFrame) -> pl.DataFrame:
     return _places(steps)
 
 
+def encounters_if_all_met(
+    field: Field, groups: pl.Series, modifiers: Modifiers, options: Options
+) -> Passes:
+    """The passes of the strict direct encounter."""
+    passes = encounters(field, groups, modifiers, options, partly=False)
+    return replace(passes, some_not_met="strict, some not met")
+
+
 @tiebreak(
     "OTHER_DE_STRICT", "Direct Encounter If All Met",
     article="historical", unit=COUNT, grain="group", modifiers="P", better="low",
+    passes=encounters_if_all_met,
 )  # fmt: skip
 def strict_direct_encounter(
     field: Field, groups: pl.Series, modifiers: Modifiers, options: Options
@@ -127,8 +154,8 @@ def _bye() -> pl.Expr:
     return pl.col("result").is_in(_BYES_WITH_POINTS)
 
 
-def _sum_over_opponents() -> pl.Expr:
-    return pl.when("played").then("opponent_value").sum()
+def _sum_over_opponents() -> Summands:
+    return summed(pl.when("played").then("opponent_value"))
 
 
 def _places(steps: pl.DataFrame) -> pl.DataFrame:

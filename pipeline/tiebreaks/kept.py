@@ -6,6 +6,7 @@ import polars as pl
 
 from pipeline.rules.options import DEFAULTS, Options
 from pipeline.tiebreaks.descriptor import Modifiers
+from pipeline.tiebreaks.summands import Summands
 
 
 @dataclass(frozen=True)
@@ -53,13 +54,15 @@ class Kept:
             mask &= pl.col(self.high_column) > cut.high
         return mask
 
-    def sum(self, worth: pl.Expr, elements: pl.Expr) -> pl.Expr:
+    def summed(self, worth: pl.Expr, elements: pl.Expr) -> Summands:
         """Sum of `worth` over what is kept; see `enough` for fewer `elements` than cuts."""
         cut = self.modifiers
         total = pl.when(self.mask).then(worth).sum().cast(pl.Int64)
         if not cut.low:
-            return total
-        return self.enough(elements.sum() >= cut.low + cut.high, total, worth.sum().cast(pl.Int64))
+            return Summands(worth, total)
+        enough = elements.sum() >= cut.low + cut.high
+        value = self.enough(enough, total, worth.sum().cast(pl.Int64))
+        return Summands(worth, value, counted=self.mask, enough=enough)
 
     def enough(self, enough: pl.Expr, total: pl.Expr, uncut: pl.Expr) -> pl.Expr:
         """`total`, or with more cuts than elements null (12c), 0 or `uncut` as the option says."""

@@ -12,13 +12,18 @@ from pipeline.rules.editions import EDITIONS
 from pipeline.rules.options import Options
 from pipeline.tiebreaks.descriptor import ALIASES, Descriptor, Modifiers, parse
 from pipeline.tiebreaks.kept import Kept
+from pipeline.tiebreaks.summands import Passes, Summands
 from pipeline.units import Unit
 
 Grain = Literal["round", "opponent", "entrant", "field", "group"]
-#: An expression over the contributions (or competitors) that the modifiers leave.
-Value = Callable[[Kept], pl.Expr]
+#: What each round is worth and what becomes of it, over the contributions that the modifiers leave.
+Value = Callable[[Kept], Summands]
+#: An expression over the competitors and their events.
+Look = Callable[[Kept], pl.Expr]
 #: (competitor, value) made of all contributions.
 Make = Callable[[pl.DataFrame], pl.DataFrame]
+#: How the tiers come about, from the same arguments.
+Explain = Callable[[Field, pl.Series, Modifiers, Options], Passes]
 #: Tiers of all competitors, given the field, the group of each one and the modifiers.
 Decide = Callable[[Field, pl.Series, Modifiers, Options], pl.Series]
 
@@ -28,12 +33,13 @@ class Tiebreak:
     """One tie-break: what `tiebreaks codes` prints and what the computation needs.
 
     grain: `round` is an expression over one competitor's contributions, `opponent` one that also
-    reads `of` of the opponents (a code, or an expression of the grain round), `entrant` one over
+    reads `of` of the opponents (a code, or a function of the grain round), `entrant` one over
     the competitors and their events, `field` a table made of all contributions, `group` is decided
     among the tied (type A). order: how its elements are cut. implies: flags that it always carries.
     since: the first edition that lists it. swiss_only: must not be used in predetermined events
     from 2026. round_robin: made for predetermined events. rated: an Art. 10 tie-break. no_oracle:
-    why it has no second text in SQL.
+    why it has no second text in SQL. inputs: of the grain field, what the value is made of.
+    passes: of the grain group, how the tiers come about.
     """
 
     name: str
@@ -43,7 +49,7 @@ class Tiebreak:
     unit: Unit
     grain: Grain
     modifiers: frozenset[str]
-    value: Value | Make | Decide
+    value: Value | Look | Make | Decide
     of: str | Value = ""
     order: str = ""
     implies: str = ""
@@ -53,10 +59,20 @@ class Tiebreak:
     round_robin: bool = False
     rated: bool = False
     no_oracle: str = ""
+    inputs: Value | None = None
+    passes: Explain | None = None
 
     def expression(self, kept: Kept) -> pl.Expr:
         """The whole-number expression of the grains round, opponent and entrant."""
-        return cast(Value, self.value)(kept)
+        if self.grain == "entrant":
+            return cast(Look, self.value)(kept)
+        return cast(Value, self.value)(kept).value
+
+    def summands(self, kept: Kept) -> Summands | None:
+        """What the value is made of, round by round; None where no round has a worth of its own."""
+        if self.grain in ("round", "opponent"):
+            return cast(Value, self.value)(kept)
+        return self.inputs(kept) if self.inputs else None
 
     def table(self, rows: pl.DataFrame) -> pl.DataFrame:
         """(competitor, value) of the grain field, from all contributions."""
@@ -89,9 +105,11 @@ class Traits(TypedDict, total=False):
     round_robin: bool
     rated: bool
     no_oracle: str
+    inputs: Value
+    passes: Explain
 
 
-Function = TypeVar("Function", bound=Value | Make | Decide)
+Function = TypeVar("Function", bound=Value | Look | Make | Decide)
 
 
 def tiebreak(
@@ -105,7 +123,8 @@ def tiebreak(
 ) -> Callable[[Function], Function]:
     """Enter the decorated function as a tie-break; its docstring's first line is the sentence.
 
-    The function is a Value (grains round, opponent, entrant), a Make (field) or a Decide (group).
+    The function is a Value (grains round and opponent), a Look (entrant), a Make (field) or a
+    Decide (group).
     """
 
     def enter(function: Function) -> Function:

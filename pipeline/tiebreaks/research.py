@@ -5,6 +5,7 @@ rounds stay out. Their values are floating-point numbers rounded to a stated num
 that what differs by rounding errors alone is tied. Without a game they are undefined.
 """
 
+from collections.abc import Sequence
 from math import comb
 
 import polars as pl
@@ -12,8 +13,9 @@ import polars as pl
 from pipeline.rules.rating_tables import RATING_DIFFERENCE
 from pipeline.rules.result_codes import OVER_THE_BOARD_WINS
 from pipeline.tiebreaks.kept import Kept
-from pipeline.tiebreaks.registry import tiebreak
+from pipeline.tiebreaks.registry import Value, tiebreak
 from pipeline.tiebreaks.results_graph import Graph, graph, solved
+from pipeline.tiebreaks.summands import Summands
 from pipeline.units import POINTS, Unit, half_up
 
 #: Decimals of the values: of a rating point, and of a whole step of the points.
@@ -22,9 +24,33 @@ _ITERATED = "iterated to a limit; held against a solved system in the tests"
 _RATING, _POINTS = Unit("rating points, fractional", 0, 1), Unit("points, fractional", 1, 3)
 
 
+def _strengths(unit: Unit) -> Value:
+    """What a value of this unit follows from: that of each opponent met, and the results."""
+
+    def strengths(kept: Kept) -> Summands:
+        both = pl.col("played") & pl.col("played").gather("facing")
+        game = pl.col("worth").is_not_null()
+        margin = pl.when(game).then(pl.col("points") - pl.col("opponent_points"))
+        return Summands(
+            pl.when(both).then("opponent_value"),
+            pl.col("value").first(),
+            "solved",
+            detail=("game points", pl.when(both).then(_half_points()) / 2),
+            steps={
+                "games": game.sum().cast(pl.Int64),
+                "sum of the opponents": unit.public(pl.col("worth").sum()).first(),
+                "points": pl.col("detail").sum(),
+                "points made less points allowed": POINTS.public(margin.sum()).first(),
+            },
+        )
+
+    return strengths
+
+
 @tiebreak(
     "OTHER_RP", "Recursive Performance",
     article="research", unit=_RATING, grain="field", no_oracle=_ITERATED,
+    inputs=_strengths(_RATING),
 )  # fmt: skip
 def recursive_performance(rows: pl.DataFrame) -> pl.DataFrame:
     """Limit of taking the opponents' average performance plus the table value again and again.
@@ -54,17 +80,19 @@ def recursive_performance(rows: pl.DataFrame) -> pl.DataFrame:
     "OTHER_ARPO", "Average Recursive Performance of Opponents",
     article="research", unit=_RATING, grain="opponent", of="OTHER_RP", no_oracle=_ITERATED,
 )  # fmt: skip
-def average_recursive_performance(kept: Kept) -> pl.Expr:
+def average_recursive_performance(kept: Kept) -> Summands:
     """Mean recursive performance of the opponents met over the board.
 
     Rating points, 6 decimals. Source as OTHER_RP.
     """
-    return pl.when("played").then("opponent_value").mean().round(_RATING_DECIMALS)
+    worth = pl.when("played").then("opponent_value")
+    return Summands(worth, worth.mean().round(_RATING_DECIMALS), "mean")
 
 
 @tiebreak(
     "OTHER_LSQ", "Least Squares",
     article="research", unit=_POINTS, grain="field", no_oracle=_ITERATED,
+    inputs=_strengths(_POINTS),
 )  # fmt: skip
 def least_squares(rows: pl.DataFrame) -> pl.DataFrame:
     """Strengths whose differences come nearest to the results, in the sum of squares.
@@ -81,6 +109,7 @@ def least_squares(rows: pl.DataFrame) -> pl.DataFrame:
 @tiebreak(
     "OTHER_GRS", "Generalised Row Sum",
     article="research", unit=_POINTS, grain="field", no_oracle=_ITERATED,
+    inputs=_strengths(_POINTS),
 )  # fmt: skip
 def generalised_row_sum(rows: pl.DataFrame) -> pl.DataFrame:
     """Points made less points allowed, corrected by the strength of the opponents.
@@ -111,9 +140,26 @@ def generalised_row_sum(rows: pl.DataFrame) -> pl.DataFrame:
     return _values(games, solved(games, own, terms["e"], right), _POINT_DECIMALS)
 
 
+def weighted_scores(kept: Kept) -> Summands:
+    """Each element of Buchholz times its weight."""
+    score = pl.when("is_element").then("opponent_score")
+    number = score.count().over("competitor").cast(pl.Int64)
+    place = score.rank("ordinal").over("competitor").cast(pl.Int64)
+
+    def weights(columns: Sequence[pl.Series]) -> pl.Series:
+        longest = columns[0].max()
+        table = _binomial(longest if isinstance(longest, int) else 0)
+        return table.gather(columns[0] * (columns[0] - 1) // 2 + columns[1] - 1)
+
+    weight = pl.map_batches([number, place], weights, return_dtype=pl.Float64)
+    return Summands(
+        weight * score, pl.col("value").first(), "weighted sum", detail=("weight", weight)
+    )
+
+
 @tiebreak(
     "OTHER_BWO", "Binomially Weighted Opponents",
-    article="research", unit=POINTS, grain="field", swiss_only=True,
+    article="research", unit=POINTS, grain="field", swiss_only=True, inputs=weighted_scores,
 )  # fmt: skip
 def binomially_weighted(rows: pl.DataFrame) -> pl.DataFrame:
     """Mean of the elements of Buchholz in order, each weighted by the binomial law.
@@ -128,15 +174,18 @@ def binomially_weighted(rows: pl.DataFrame) -> pl.DataFrame:
         n=pl.len().over("competitor").cast(pl.Int64),
         k=pl.int_range(pl.len(), dtype=pl.Int64).over("competitor"),
     )
-    # rows of Pascal's triangle one after the other: row n begins at n (n - 1) / 2
-    longest = elements.select(pl.col("n").max()).item() or 0
-    weights = pl.Series(
-        [comb(n - 1, k) / 2 ** (n - 1) for n in range(1, longest + 1) for k in range(n)],
-        dtype=pl.Float64,
-    )
+    weights = _binomial(elements.select(pl.col("n").max()).item() or 0)
     at = pl.col("n") * (pl.col("n") - 1) // 2 + pl.col("k")
     return elements.group_by("competitor", maintain_order=True).agg(
         value=(pl.lit(weights).gather(at) * pl.col("opponent_score")).sum()
+    )
+
+
+def _binomial(longest: int) -> pl.Series:
+    """Rows 1 to `longest` of the binomial law in turn: row n begins at n (n - 1) / 2."""
+    return pl.Series(
+        [comb(n - 1, k) / 2 ** (n - 1) for n in range(1, longest + 1) for k in range(n)],
+        dtype=pl.Float64,
     )
 
 
@@ -150,10 +199,15 @@ def _margins(games: Graph) -> pl.Series:
     return games.sums(margin).cast(pl.Float64)
 
 
+def _half_points() -> pl.Expr:
+    """Half points of a game on the 1-½-0 scale."""
+    won, drawn = (pl.col("result").is_in(letters) for letters in (OVER_THE_BOARD_WINS, ("=", "D")))
+    return 2 * won.cast(pl.Int64) + drawn.cast(pl.Int64)
+
+
 def _gains(games: Graph) -> pl.Series:
     """Games times the table value of the share of points made, of each node."""
-    won, drawn = (pl.col("result").is_in(letters) for letters in (OVER_THE_BOARD_WINS, ("=", "D")))
-    halves = games.sums(2 * won.cast(pl.Int64) + drawn.cast(pl.Int64))
+    halves = games.sums(_half_points())
     made = games.nodes.select("games", halves=halves)
     share = half_up(100 * pl.col("halves"), 2 * pl.col("games"))
     table = pl.Series(RATING_DIFFERENCE, dtype=pl.Int64)

@@ -13,10 +13,11 @@ from pipeline.contributions.field import Field
 from pipeline.rules.options import Options
 from pipeline.rules.result_codes import OVER_THE_BOARD_WINS
 from pipeline.tables.rectangle import at
-from pipeline.tiebreaks.a07_own_record import running_total
+from pipeline.tiebreaks.a07_own_record import running_total, score_after_round
 from pipeline.tiebreaks.descriptor import Modifiers
 from pipeline.tiebreaks.kept import Kept
 from pipeline.tiebreaks.registry import tiebreak
+from pipeline.tiebreaks.summands import NO_PASSES, Passes, Summands, summed
 from pipeline.units import COUNT, POINTS, RATING, Unit, half_up
 
 _DRAWS, _LOSSES = ("=", "D"), ("0", "L")
@@ -27,19 +28,20 @@ _STEP = 400
 #: Mean performances stay whole in this part of a point for up to 40 games.
 _COMMON = lcm(*range(1, 41))
 _HALF_POINTS = Unit("half points", 1, 2, steps=2)
+_PERFORMANCE = Unit("rating points, fractional", 0, 2, steps=_COMMON)
 
 
-def adjusted_score(kept: Kept) -> pl.Expr:
+def adjusted_score(kept: Kept) -> Summands:
     """Score as opponents count it: over the board as scored, a draw for each unplayed round."""
     worth = pl.when("played").then("points").otherwise("draw")
-    return pl.when("is_element").then(worth).sum().cast(pl.Int64)
+    return summed(pl.when("is_element").then(worth))
 
 
 @tiebreak(
     "US_MMED", "Modified Median",
     article="34E1", unit=POINTS, grain="opponent", of=adjusted_score,
 )  # fmt: skip
-def modified_median(kept: Kept) -> pl.Expr:
+def modified_median(kept: Kept) -> Summands:
     """Opponents' adjusted scores without the lowest (plus scores), highest (minus) or both (even).
 
     From nine rounds on two are left out on each side named.
@@ -53,41 +55,77 @@ def modified_median(kept: Kept) -> pl.Expr:
     "US_SOLK", "Solkoff",
     article="34E2", unit=POINTS, grain="opponent", of=adjusted_score,
 )  # fmt: skip
-def solkoff(kept: Kept) -> pl.Expr:
+def solkoff(kept: Kept) -> Summands:
     """Sum of the opponents' adjusted scores."""
-    return _scores().sum()
+    return summed(_scores())
 
 
 @tiebreak("US_CUM", "Cumulative", article="34E3", unit=POINTS)
-def cumulative(kept: Kept) -> pl.Expr:
+def cumulative(kept: Kept) -> Summands:
     """Sum of the scores after each round, less what unplayed rounds were worth."""
-    return running_total(0) - pl.when(~pl.col("played")).then("points").sum()
+    unearned = pl.when(~pl.col("played")).then("points").otherwise(pl.lit(0, pl.Int32))
+    return Summands(score_after_round() - unearned, running_total(0) - unearned.sum())
 
 
 @tiebreak(
     "US_MED", "Median (Harkness)",
     article="34E4", unit=POINTS, grain="opponent", of=adjusted_score,
 )  # fmt: skip
-def median(kept: Kept) -> pl.Expr:
+def median(kept: Kept) -> Summands:
     """Opponents' adjusted scores without the lowest and highest, two each from nine rounds on."""
     return _median(kept, pl.lit(True), pl.lit(True))
 
 
+def results_between_tied(
+    field: Field, groups: pl.Series, modifiers: Modifiers, options: Options
+) -> Passes:
+    """One pass: the games among the tied and their balance."""
+    games = _games_between_tied(field, groups)
+    balance = games.group_by("competitor").agg(score=pl.col("balance").sum().cast(pl.Float64))
+    met = games.group_by("competitor").agg(met=pl.col("opponent").n_unique().cast(pl.Int64))
+    tiers = result_between_tied(field, groups, modifiers, options)
+    rows = (
+        field.competitors.select("competitor", group=groups, tier=tiers)
+        .join(balance, on="competitor", how="left", maintain_order="left")
+        .join(met, on="competitor", how="left", maintain_order="left")
+        .with_columns(pl.col("score", "met").fill_null(0))
+        .with_columns(size=pl.len().over("group").cast(pl.Int64))
+        .filter(pl.col("size") > 1)
+    )
+    ahead = pl.col("tier").rank("min").over("group").cast(pl.UInt32) - 1
+    return Passes(
+        rows.select(
+            "competitor", "group", "met", "size", "score", number=pl.lit(1),
+            place=pl.lit(0, pl.UInt32), complete=pl.col("met") == pl.col("size") - 1,
+            after=ahead, least="score", reach="score",
+        ).select(NO_PASSES.standings.columns),
+        games.group_by("competitor", "opponent")
+        .agg(worth=pl.col("balance").sum().cast(pl.Float64))
+        .sort("competitor", "opponent")
+        .select(pl.lit(1).alias("number"), "competitor", "opponent", "worth"),
+        all_met="US balance",
+        some_not_met="US balance",
+    )  # fmt: skip
+
+
+def _games_between_tied(field: Field, groups: pl.Series) -> pl.DataFrame:
+    """The rows of the games over the board among the tied; balance: 1 won, -1 lost, 0 drawn."""
+    won = pl.col("result").is_in(OVER_THE_BOARD_WINS).cast(pl.Int32)
+    lost = pl.col("result").is_in(_LOSSES).cast(pl.Int32)
+    tied = at(groups, "competitor") == at(groups, "opponent")
+    return field.rounds.filter(tied & pl.col("played")).with_columns(balance=won - lost)
+
+
 @tiebreak(
     "US_RESULT", "Result between Tied Players",
-    article="34E5", unit=COUNT, grain="group", better="low",
+    article="34E5", unit=COUNT, grain="group", better="low", passes=results_between_tied,
 )  # fmt: skip
 def result_between_tied(
     field: Field, groups: pl.Series, modifiers: Modifiers, options: Options
 ) -> pl.Series:
     """Tiers by wins minus losses in the games among the tied."""
-    won = pl.col("result").is_in(OVER_THE_BOARD_WINS).cast(pl.Int32)
-    lost = pl.col("result").is_in(_LOSSES).cast(pl.Int32)
-    balance = (
-        field.rounds.filter(at(groups, "competitor") == at(groups, "opponent"))
-        .group_by("competitor")
-        .agg(balance=(won - lost).sum())
-    )
+    games = _games_between_tied(field, groups)
+    balance = games.group_by("competitor").agg(pl.col("balance").sum())
     rows = field.competitors.select("competitor", group=groups).join(
         balance, on="competitor", how="left", maintain_order="left"
     )
@@ -96,55 +134,55 @@ def result_between_tied(
 
 
 @tiebreak("US_BLACKS", "Most Blacks", article="34E6", unit=COUNT)
-def most_blacks(kept: Kept) -> pl.Expr:
+def most_blacks(kept: Kept) -> Summands:
     """Games played over the board with Black."""
-    return (pl.col("played") & (pl.col("colour") == "b")).sum()
+    return summed(pl.col("played") & (pl.col("colour") == "b"))
 
 
 @tiebreak("US_KASH", "Kashdan", article="34E7", unit=COUNT)
-def kashdan(kept: Kept) -> pl.Expr:
+def kashdan(kept: Kept) -> Summands:
     """Four for a win, two for a draw, one for a loss, nothing for an unplayed game."""
-    return (
-        4 * pl.col("result").is_in(OVER_THE_BOARD_WINS).sum().cast(pl.Int64)
-        + 2 * pl.col("result").is_in(_DRAWS).sum()
-        + pl.col("result").is_in(_LOSSES).sum()
-    )
+    result = pl.col("result")
+    won, drawn, lost = (result.is_in(them) for them in (OVER_THE_BOARD_WINS, _DRAWS, _LOSSES))
+    return summed(4 * won.cast(pl.Int32) + 2 * drawn.cast(pl.Int32) + lost.cast(pl.Int32))
 
 
 @tiebreak(
     "US_SB", "Sonneborn-Berger",
     article="34E8", unit=_HALF_POINTS, grain="opponent", of=adjusted_score,
 )  # fmt: skip
-def us_sonneborn_berger(kept: Kept) -> pl.Expr:
+def us_sonneborn_berger(kept: Kept) -> Summands:
     """Adjusted scores of the opponents beaten over the board and half of those drawn with."""
-    beaten = pl.when(pl.col("result").is_in(OVER_THE_BOARD_WINS)).then("opponent_value").sum()
-    return 2 * beaten + pl.when(pl.col("result").is_in(_DRAWS)).then("opponent_value").sum()
+    result, score = pl.col("result"), pl.col("opponent_value")
+    beaten = pl.when(result.is_in(OVER_THE_BOARD_WINS)).then(2 * score)
+    return summed(beaten.when(result.is_in(_DRAWS)).then(score))
 
 
 @tiebreak(
     "US_CUMOPP", "Cumulative of Opposition",
     article="34E9", unit=POINTS, grain="opponent", of="US_CUM",
 )  # fmt: skip
-def cumulative_of_opposition(kept: Kept) -> pl.Expr:
+def cumulative_of_opposition(kept: Kept) -> Summands:
     """Sum of the Cumulative of the opponents met over the board."""
-    return pl.when("played").then("opponent_value").sum()
+    return summed(pl.when("played").then("opponent_value"))
 
 
-def performance(kept: Kept) -> pl.Expr:
+def performance(kept: Kept) -> Summands:
     """Mean of the opponents' ratings, 400 more for a win, less for a loss; in 1/_COMMON points."""
     won, lost = (
         pl.col("result").is_in(letters).cast(pl.Int32) for letters in (OVER_THE_BOARD_WINS, _LOSSES)
     )
     game = pl.when("played").then(pl.col("opponent_rating") + _STEP * (won - lost))
     games = game.count().cast(pl.Int128)
-    return pl.when(games > 0).then(game.sum().cast(pl.Int128) * _common() // games)
+    mean = pl.when(games > 0).then(game.sum().cast(pl.Int128) * _common() // games)
+    return Summands(game, mean, "mean", RATING)
 
 
 @tiebreak(
     "US_PERF", "Opponents' Performance",
     article="34E10", unit=RATING, grain="opponent", of=performance, modifiers="U", rated=True,
 )  # fmt: skip
-def opponents_performance(kept: Kept) -> pl.Expr:
+def opponents_performance(kept: Kept) -> Summands:
     """Average performance of the opponents met over the board, halves up.
 
     A performance is the mean of rating + 400 of an opponent beaten, rating, and rating - 400.
@@ -153,17 +191,19 @@ def opponents_performance(kept: Kept) -> pl.Expr:
     theirs = pl.when(known).then("opponent_value")
     number = theirs.count().cast(pl.Int128)
     half_up = (2 * theirs.sum() + number * _common()) // (2 * number * _common())
-    return pl.when(number > 0).then(half_up).cast(pl.Int64)
+    mean = pl.when(number > 0).then(half_up).cast(pl.Int64)
+    return Summands(theirs, mean, "mean, halves up", _PERFORMANCE)
 
 
 @tiebreak(
     "US_AVG", "Average Opposition",
     article="34E11", unit=RATING, modifiers="U", rated=True,
 )  # fmt: skip
-def average_opposition(kept: Kept) -> pl.Expr:
+def average_opposition(kept: Kept) -> Summands:
     """Average rating of the opponents met over the board, halves up."""
     met = pl.when("played").then("opponent_rating")
-    return half_up(met.sum(), met.count().cast(pl.Int64))
+    average = half_up(met.sum(), met.count().cast(pl.Int64))
+    return Summands(met, average, "mean, halves up")
 
 
 def _common() -> pl.Expr:
@@ -176,7 +216,7 @@ def _scores() -> pl.Expr:
     return pl.when("is_element").then(score)
 
 
-def _median(kept: Kept, lowest: pl.Expr, highest: pl.Expr) -> pl.Expr:
+def _median(kept: Kept, lowest: pl.Expr, highest: pl.Expr) -> Summands:
     """Sum without the extremes on the sides named; see `Kept.enough` for too few scores."""
     scores, zero = _scores(), pl.lit(0, pl.Int64)
     long = pl.col("most_games").first() >= _LONG
@@ -188,4 +228,11 @@ def _median(kept: Kept, lowest: pl.Expr, highest: pl.Expr) -> pl.Expr:
     sides = lowest.cast(pl.Int64) + highest.cast(pl.Int64)
     drops = sides * pl.when(long).then(pl.lit(2)).otherwise(pl.lit(1))
     uncut = scores.sum()
-    return kept.enough(scores.count().cast(pl.Int64) >= drops, uncut - left_out, uncut)
+    enough = scores.count().cast(pl.Int64) >= drops
+    value = kept.enough(enough, uncut - left_out, uncut)
+    place = scores.rank("ordinal").cast(pl.Int64)
+    out = pl.when(long).then(pl.lit(2)).otherwise(pl.lit(1))
+    least_out = lowest & (place <= out)
+    most_out = highest & (place > scores.count().cast(pl.Int64) - out)
+    counted = (~(least_out | most_out)).over("competitor")
+    return Summands(scores, value, counted=counted, enough=enough)

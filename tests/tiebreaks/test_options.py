@@ -29,8 +29,16 @@ def test_defaults_are_the_first_values_and_kept_in_the_manifest() -> None:
     assert options([]) == {name: option.values[0] for name, option in OPTIONS.items()}
     stored = settings(option=["aob-decimals=2"]).as_manifest()
     assert stored["options"] == {**DEFAULTS, "aob-decimals": "2"}
-    older = {**stored, "options": {"aob-decimals": "2"}}
-    assert settings_of(older).options == {**DEFAULTS, "aob-decimals": "2"}
+    assert settings_of(stored).options == {**DEFAULTS, "aob-decimals": "2"}
+
+
+def test_an_output_of_another_state_of_the_program_is_made_again_and_not_built_upon() -> None:
+    stored = settings().as_manifest()
+    with pytest.raises(MalformedError, match="makes the output again"):
+        settings_of({**stored, "program": "0" * 16})
+    older = {name: value for name, value in stored.items() if name not in ("program", "waivers")}
+    with pytest.raises(MalformedError, match="makes the output again"):
+        settings_of(older)
 
 
 @pytest.mark.parametrize(
