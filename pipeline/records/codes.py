@@ -14,6 +14,9 @@ TEAM_CODES = ("013", "310", "801", "802")
 
 _RULER = r"^ *[0-9]*123456789[0-9 ]*$|^ +(?:[0-9]+ +)+[0-9]+$"
 
+#: A round cell: a line without a known code that holds one is a piece of a player record.
+_CELL = r"(?:^| )[0-9]{1,4} [wbsWBS-] [10=+WDLHFUZwdlhfuz-](?: |$)"
+
 
 def is_national() -> pl.Expr:
     """Whether a line is a national rating: code, start number and a length of 48 and more.
@@ -33,8 +36,9 @@ def is_national() -> pl.Expr:
 def records(lines: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame, pl.DataFrame]:
     """(records, unknown, findings) of all lines but player records.
 
-    `records`: the lines of known codes. `unknown`: lines of codes that are not known, kept whole.
-    Comments are dropped; rulers and legends are dropped with a note.
+    `records`: the lines of known codes. `unknown`: lines of codes that are not known, kept whole;
+    one with round cells refuses the event, as games would be lost with it. Comments are dropped;
+    rulers and legends are dropped with a note.
     """
     code, text = pl.col("code"), pl.col("text")
     sorted_out = lines.filter(code != "001").with_columns(
@@ -50,10 +54,19 @@ def records(lines: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame, pl.DataFra
         sort: sorted_out.filter(pl.col("sort") == sort).drop("sort")
         for sort in ("record", "legend", "unknown")
     }
+    piece = text.str.contains(_CELL)
     found = pl.concat(
         [
             findings.found("LEGEND", parts["legend"], action="passed over"),
-            findings.found("UNKNOWN_RECORD", parts["unknown"], column=pl.lit(1), action="kept"),
+            findings.found(
+                "UNKNOWN_RECORD", parts["unknown"].filter(~piece), column=pl.lit(1), action="kept"
+            ),
+            findings.found(
+                "LAYOUT_UNREADABLE",
+                parts["unknown"].filter(piece),
+                column=pl.lit(1),
+                action="refused: round cells without a record code",
+            ),
             findings.found("TEAM_FILE", _first(parts["record"]), action="players' games are read"),
         ]
     )

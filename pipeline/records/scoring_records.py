@@ -64,6 +64,8 @@ _OWN_DEFAULTS: dict[str, dict[str, int]] = {
 }
 PAYMENTS = tuple(_DEFAULTS)
 _BY_COLOUR = ("win", "draw", "loss")
+#: Thousandths that four columns of 162 can hold; what else is written is no payment.
+_LEAST, _MOST = -999_000, 9_999_000
 _ASSIGNMENT = rf"([A-Za-z]+)\s*[=:]?\s*({DECIMAL})"
 
 
@@ -125,10 +127,11 @@ def _assignments(records: pl.DataFrame) -> tuple[pl.DataFrame, list[pl.DataFrame
         .join(symbols, on=["source", "symbol"], how="left", maintain_order="left")
         .sort("event", "line", "order")
     )
+    usable = pl.col("payment").is_not_null() & pl.col("value").is_between(_LEAST, _MOST)
     unknown = findings.found(
-        "SCORING_TEXT", tokens.filter(pl.col("payment").is_null()), before=token, action="not used"
+        "SCORING_TEXT", tokens.filter(~usable.fill_null(False)), before=token, action="not used"
     )
-    good = tokens.drop_nulls(["payment", "value"])
+    good = tokens.filter(usable)
     return good.select("event", "source", "payment", "value"), [unread, unknown]
 
 

@@ -24,6 +24,8 @@ _NAME_WIDTH = 33
 #: Cells ten columns on fit as well: somebody must have a first round, if there are rounds.
 _FIRST_ROUND = pl.col("moved").str.slice(_CELLS - 1, CELL).str.strip_chars() != ""
 _ANY_ROUND = pl.col("moved").str.slice(_CELLS - 1).str.strip_chars() != ""
+#: A name alone fits in many places: something must stand behind it, in one of a file's records.
+_BEHIND = pl.col("moved").str.slice(_RATING - 1).str.contains("[0-9]")
 #: So many of a file's records must fit a move, and more than fit without one.
 _ENOUGH = 0.95
 #: So many of them must fit before a single one is moved.
@@ -127,12 +129,15 @@ def _files(players: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
     tried = _tried(rows, _OF_FILES)
     good = (
         tried.group_by("event", "column", "by", maintain_order=True)
-        .agg(fit=pl.len(), first_round=_FIRST_ROUND.any() | ~_ANY_ROUND.any())
+        .agg(
+            fit=pl.len(),
+            told=(_FIRST_ROUND.any() | ~_ANY_ROUND.any()) & _BEHIND.any(),
+        )
         .join(odd, on="event", maintain_order="left")
         .filter(
             (pl.col("fit") >= _ENOUGH * pl.col("records"))
             & (pl.col("fit") > pl.col("fitting"))
-            & pl.col("first_round")
+            & pl.col("told")
         )
         .filter(pl.col("fit") == pl.col("fit").max().over("event"))
     )
@@ -172,6 +177,7 @@ def _records(rows: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
     chosen = (
         tried.join(clear, on="row", how="semi", maintain_order="left")
         .unique("row", keep="first", maintain_order=True)
+        .filter(_BEHIND)
         .sort("row")
     )
     return chosen.select("row", text="moved"), _found(chosen, pl.col("text"))

@@ -43,10 +43,10 @@ def declared_payments(events: pl.DataFrame, abnormal: pl.DataFrame) -> pl.DataFr
 def scaled(events: pl.DataFrame, abnormal: pl.DataFrame) -> pl.DataFrame:
     """The events with `scale` and every payment as Int32 multiples of 1/scale.
 
-    The scale is the coarsest in which every payment and every abnormal number of points is whole.
+    The scale is the coarsest in which every payment and all abnormal points of players are whole.
     """
     needed = (
-        abnormal.drop_nulls("points")
+        abnormal.drop_nulls(["player", "points"])
         .group_by("event")
         .agg(_fits("points", scale).all().alias(f"fits_{scale}") for scale in SCALES)
     )

@@ -89,10 +89,14 @@ def _rank_findings(rows: pl.DataFrame, events: pl.DataFrame) -> pl.DataFrame:
     TRF26 allows shared ranks.
     """
     older = at(events["dialect"] != "TRF26", "event")
-    by_rank = rows.filter(pl.col("stated_rank").is_not_null()).sort("event", "stated_rank")
-    above = pl.col("stated").shift(1).over("event") < pl.col("stated")
-    higher = pl.col("stated_rank").shift(1).over("event") < pl.col("stated_rank")
-    behind = by_rank.filter(above & higher & ~pl.col("stale")).unique("event", maintain_order=True)
+    # of a shared rank the most points first, so that nobody is held against an equal
+    by_rank = rows.filter(pl.col("stated_rank").is_not_null() & ~pl.col("stale")).sort(
+        "event", "stated_rank", -pl.col("stated"), "competitor", nulls_last=True
+    )
+    least = pl.col("stated").cum_min().shift(1).over("event")
+    behind = by_rank.filter(least < pl.col("stated")).unique(
+        "event", keep="first", maintain_order=True
+    )
     by_event = (
         rows.group_by("event")
         .agg(

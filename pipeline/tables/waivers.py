@@ -134,40 +134,41 @@ def settled(
     """(texts, their findings, public findings of what was decided): repairs made, files left out.
 
     `reading` gives the public findings of some texts. Files that a repair or a drop may mean are
-    read once to see what is found there. A repair changes their text, which is then read like any
-    other, so no other rule is passed over; a dropped file is not read again.
+    read to see what is found there. A repair changes their text, which is then read like any other,
+    so no other rule is passed over; what comes to light only then is decided in its turn. A dropped
+    file is not read again.
     """
     changing = [one for one in given if one.decision != "accept"]
-    first = texts.filter(pl.col("refused").fill_null("") != "DUPLICATE_FILE")
+    unique = pl.col("refused").fill_null("") != "DUPLICATE_FILE"
+    first = texts.filter(unique)
     names = meant(changing, first.select("file_id", "origin"))["file_id"].unique()
     part = first.filter(pl.col("file_id").is_in(names.implode()))
-    if part.is_empty():
-        return texts, found, []
-    seen = reading(part, found.filter(pl.col("file").is_in(part["file"].implode())))
-    chosen = decided(seen, part, given)
-    out = chosen.filter((pl.col("decision") == "drop") & (pl.col("severity") == "error"))
-    is_out = pl.col("file_id").is_in(out["file_id"].unique().implode())
-    done = chosen.filter((pl.col("decision") != "accept") & ~is_out)
-    new, changes = repaired(part.filter(~is_out), _with_cells(done, seen))
-    every = texts.select("file").join(new, on="file", how="left", maintain_order="left")
-    texts = texts.with_columns(text=pl.coalesce(every["text"], "text"))
-    left_out = is_out & (pl.col("refused").fill_null("") != "DUPLICATE_FILE")
-    kept = found.join(texts.filter(is_out), on="file", how="anti", maintain_order="left")
-    return (
-        texts.with_columns(
-            text=pl.when(left_out).then(pl.lit("")).otherwise("text"),
+    said: list[pl.DataFrame] = []
+    while part.height:
+        seen = reading(part, found.filter(pl.col("file").is_in(part["file"].implode())))
+        chosen = decided(seen, part, given)
+        out = chosen.filter((pl.col("decision") == "drop") & (pl.col("severity") == "error"))
+        is_out = pl.col("file_id").is_in(out["file_id"].unique().implode())
+        done = chosen.filter((pl.col("decision") != "accept") & ~is_out)
+        new, changes = repaired(part.filter(~is_out), _with_cells(done, seen))
+        every = texts.select("file").join(new, on="file", how="left", maintain_order="left")
+        left_out = is_out & unique
+        found = found.join(texts.filter(left_out), on="file", how="anti", maintain_order="left")
+        texts = texts.with_columns(
+            text=pl.when(left_out).then(pl.lit("")).otherwise(pl.coalesce(every["text"], "text")),
             refused=pl.when(left_out).then(pl.lit("DROPPED")).otherwise("refused"),
-        ),
-        kept,
-        [
+        )
+        moved = seen.filter((pl.col("rule") == "LINE_SHIFTED") & pl.col("event_id").is_not_null())
+        said += [
             dropped(seen.filter(is_out), part, given),
             _told(done, changes, seen.columns),
             # records that were moved are in place in the new text
-            seen.filter((pl.col("rule") == "LINE_SHIFTED") & pl.col("event_id").is_not_null()).join(
-                part.join(new, on="file", how="semi"), on="file_id", how="semi"
-            ),
-        ],
-    )
+            moved.join(part.join(new, on="file", how="semi"), on="file_id", how="semi"),
+        ]
+        part = texts.filter(pl.col("file").is_in(new["file"].implode())).join(
+            part, on=["file", "text"], how="anti", maintain_order="left"
+        )
+    return texts, found, said
 
 
 def _with_cells(done: pl.DataFrame, seen: pl.DataFrame) -> pl.DataFrame:

@@ -25,6 +25,22 @@ FOUND = {
     ),
     "a control character in a name": (player(1, "0000 - U", name="D\x0boe"),),
     "a letter made of two characters": (player(1, "0000 - U", name="E\u0301mile"),),
+    "more points than their columns hold": (
+        "BBF99999",
+        player(1, "0000 - U"),
+        player(2, "0000 - Z"),
+    ),
+    "points of no player that nothing uses": (
+        "310 ?",
+        "299    45M-BM-=   -1.8",
+        player(1, "0000 - U"),
+    ),
+    "a name alone, which would fit anywhere": (f"{player(2, name='')[:9]}m  $ Doe, Jo",),
+    "a name alone among others that fit": (
+        player(1, "0000 - U"),
+        player(3, "0000 - Z"),
+        f"{player(2, name='')[:9]}m  0 1.0",
+    ),
 }
 
 

@@ -290,6 +290,48 @@ CASES = (
         found=(note("RANK_RANGE"),),
         rounds=BOTH,
     ),
+    *[
+        Wild(
+            f"a rank shared by unequal players, {order} first, and more points behind them",
+            (
+                player(1, "   4 w =", points=first, rank="1"),
+                player(2, "   3 b =", points=second, rank="1"),
+                player(3, "   2 w =", points="1.5", rank="2"),
+                player(4, "   1 b =", points="0.5", rank="4"),
+            ),
+            REFUSED,
+            (
+                note("POINTS_UNEXPLAINED"),
+                note("RANK_SHARED"),
+                *[("POINTS_DIFFER", line, 81, total, "0.5") for line, total in differing],
+                ("RANK_ORDER", 5, 86, "2", None),
+            ),
+        )
+        for order, first, second, differing in (
+            ("more points", "2.0", "1.0", ((3, "2.0"), (4, "1.0"), (5, "1.5"))),
+            ("fewer points", "1.0", "2.0", ((3, "1.0"), (4, "2.0"), (5, "1.5"))),
+        )
+    ],
+    *[
+        Wild(
+            f"records wrapped at column {at}",
+            tuple(piece for line in (ONE, TWO) for piece in (line[:at], line[at:])),
+            REFUSED,
+            tuple(found),
+        )
+        for at, found in (
+            (80, (note("SHORT_RECORDS"), note("LAYOUT_UNREADABLE", 4, 1),
+                  note("LAYOUT_UNREADABLE", 6, 1))),
+            (99, (("POINTS_DIFFER", 3, 81, "2.0", "1.0"), note("LAYOUT_UNREADABLE", 4, 1),
+                  ("POINTS_DIFFER", 5, 81, "0.5", "0.0"), note("LAYOUT_UNREADABLE", 6, 1))),
+        )
+    ],
+    Wild(
+        "a player record whose code is damaged",
+        (ONE, TWO, "0O1" + player(3, "0000 - Z", "0000 - Z")[3:]),
+        REFUSED,
+        (note("LAYOUT_UNREADABLE", 5, 1),),
+    ),
     Wild(
         "ranks against points",
         (put(ONE, 86, "   2"), put(TWO, 86, "   1")),
