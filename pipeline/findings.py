@@ -11,7 +11,7 @@ import polars as pl
 
 SEVERITIES = ("note", "warning", "error")
 #: Order of the public findings table.
-ORDER = ("file_id", "event_id", "line", "column", "rule", "text", "before")
+ORDER = ("file_id", "event_id", "line", "column", "rule", "text", "before", "after", "action")
 
 #: Internal findings frame: one row per finding, positions as dense indices of the bucket.
 SCHEMA: dict[str, pl.DataType] = {

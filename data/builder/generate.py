@@ -12,6 +12,7 @@ from typing import Literal
 from data.builder.events import SCORINGS, Cell, Event, Player, Scoring, points
 from data.builder.names import LANGUAGES, Language, person
 from data.builder.pairing import Record, choose_bye, pair
+from pipeline.simulate.berger import berger_table
 
 _TITLES = ((2500, "GM"), (2400, "IM"), (2300, "FM"), (2200, "CM"))
 _UNPLAYED_GAMES = {("+", "-"), ("-", "+"), ("-", "-")}
@@ -93,7 +94,7 @@ def round_robin(
     values = SCORINGS[scoring]
     field_ = _entrants(rng, players, chosen, unrated)
     free = Cell(None, "-", " " if blank_free_rounds else "Z")
-    for round_pairs in berger(players, double=double):
+    for round_pairs in berger_table(players, double):
         for one in field_:
             one.gone = one.gone or rng.random() < unplayed / 8
         for white, black in round_pairs:
@@ -107,25 +108,6 @@ def round_robin(
     code = "BERGER_DOUBLEROUNDROBIN" if double else "BERGER_ROUNDROBIN"
     rounds = len(field_[0].cells)
     return _event(rng, chosen, field_, start, rounds, values, code, title, declared_list)
-
-
-def berger(players: int, *, double: bool = False) -> list[list[tuple[int, int]]]:
-    """Return the pairs (White, Black) of each round; an odd field has one more, absent, player."""
-    last = players + players % 2
-    cycle = last - 1
-    table = []
-    for number in range(1, cycle + 1):
-        pairs = []
-        for low in range(1, last):
-            high = (number + 1 - low) % cycle or cycle
-            if low == high:
-                pairs.append((low, last) if 2 * low <= last else (last, low))
-            elif low < high:
-                pairs.append((low, high) if (low + high) % 2 else (high, low))
-        table.append(pairs)
-    if double:
-        table += [[(black, white) for white, black in pairs] for pairs in table]
-    return table
 
 
 def _entrants(rng: Random, players: int, language: Language, unrated: float) -> list[_Entrant]:

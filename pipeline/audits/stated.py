@@ -17,26 +17,42 @@ def audit_table(folder: Path) -> pl.DataFrame:
     return table
 
 
-def audited(players: pl.DataFrame, standings: pl.DataFrame) -> pl.DataFrame:
-    """The table `audit` of frames that are nowhere on disk."""
+def audited(
+    players: pl.DataFrame, tiebreaks: pl.DataFrame, standings: pl.DataFrame
+) -> pl.DataFrame:
+    """The table `audit` of frames that are nowhere on disk; `tiebreaks` holds PTS."""
     with duckdb.connect() as con:
-        con.register("players", players)
-        con.register("standings", standings)
+        for name, frame in (
+            ("players", players), ("tiebreaks", tiebreaks), ("standings", standings)
+        ):  # fmt: skip
+            con.register(name, frame)
         table: pl.DataFrame = con.sql(sql_text("audits", "audit")).pl()
     return table
 
 
-def audit_summary(out: Path) -> pl.DataFrame:
-    """One row per list: how many events state ranks and how many of them it reproduces."""
-    return _asked(out, "audit_summary")
-
-
 def audit_events(out: Path) -> pl.DataFrame:
     """One row per event and list: the table `audit` with the event's name."""
-    return _asked(out, "audit_events")
-
-
-def _asked(out: Path, query: str) -> pl.DataFrame:
     with connect(generation(out)) as con:
-        answer: pl.DataFrame = con.sql(sql_text("audits", query)).pl()
+        answer: pl.DataFrame = con.sql(sql_text("audits", "audit_events")).pl()
+    return answer
+
+
+#: What counts as a difference, by how much must be right.
+DIFFERENCES = {"winner": "same_winner", "podium": "same_podium", "any": "consistent"}
+
+
+def failures(judged: pl.DataFrame, difference: str) -> int:
+    """How many rows differ in what `DIFFERENCES` names and are not signed off."""
+    wrong = ~pl.col(DIFFERENCES[difference]) & pl.col("signed_off").is_null()
+    return judged.filter(wrong).height
+
+
+def audit_groups(judged: pl.DataFrame) -> pl.DataFrame:
+    """One row per list and group: how many events state ranks, agree, and differ for which cause.
+
+    judged: the rows of `audit_events` with cause, group and signed_off.
+    """
+    with duckdb.connect() as con:
+        con.register("judged", judged)
+        answer: pl.DataFrame = con.sql(sql_text("audits", "audit_groups")).pl()
     return answer

@@ -42,8 +42,13 @@ class Audit(Contract):
 
     stated: the file states ranks. competitors: number compared. exact: every rank agrees.
     consistent: only ties that the list leaves are split. same_winner: whoever is stated first is
-    computed first. first_difference: best stated place that the list cannot give. Null when
-    nothing is stated; same_winner when no first place is; the last also when consistent.
+    computed first. same_podium: the stated places 1 to 3 are possible. first_difference: best
+    stated place that the list cannot give. moved: how many such places. kendall: pairs in the
+    opposite order. left_tied: competitors whom the list leaves tied. other_points: whose stated
+    points are not the computed ones. against_points: who are stated ahead of more points.
+    cause: of a difference, as far as the tables tell: `lots` (consistent) or `points`. Null when
+    nothing is stated; same_winner and same_podium when no such place is; first_difference also
+    when consistent.
     """
 
     event_id: pl.String
@@ -53,7 +58,14 @@ class Audit(Contract):
     exact: pl.Boolean = pa.Field(nullable=True)
     consistent: pl.Boolean = pa.Field(nullable=True)
     same_winner: pl.Boolean = pa.Field(nullable=True)
+    same_podium: pl.Boolean = pa.Field(nullable=True)
     first_difference: pl.UInt32 = pa.Field(nullable=True, ge=1)
+    moved: pl.UInt32 = pa.Field(nullable=True)
+    kendall: pl.UInt32 = pa.Field(nullable=True)
+    left_tied: pl.UInt32
+    other_points: pl.UInt32
+    against_points: pl.UInt32
+    cause: pl.String = pa.Field(nullable=True, isin=["lots", "points"])
 
     @pa.dataframe_check
     @classmethod
@@ -62,3 +74,9 @@ class Audit(Contract):
         verdict = pl.col("stated") == pl.col("consistent").is_not_null()
         differs = pl.col("first_difference").is_not_null() == ~pl.col("consistent")
         return law(data, verdict & differs)
+
+    @pa.dataframe_check
+    @classmethod
+    def moved_unless_consistent(cls, data: PolarsData) -> pl.LazyFrame:
+        """Places that the list cannot give are what is not consistent."""
+        return law(data, (pl.col("moved") == 0) == pl.col("consistent"))

@@ -26,7 +26,7 @@ class Events(Contract):
     round. rounds_declared: null when not declared. complete: all declared rounds are held. players,
     rated, teams: numbers of entries. win to half_bye (`PAYMENTS`): points that the event pays.
     scale: points are whole multiples of 1/scale. declared_list: codes of the file's own list.
-    program: that wrote the file.
+    program: or person that made the pairings, as the file says.
     """
 
     event_id: pl.String

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import polars as pl
 
 from pipeline.contributions.field import Field
+from pipeline.contributions.part import part
 from pipeline.rankings.lists import RankingList
 from pipeline.rankings.walk import rank
 from pipeline.rules.lists import DECLARED
@@ -29,12 +30,12 @@ def standings(
         for ranking in lists
     ]
     for (codes,), events in declared.group_by("codes", maintain_order=True):
-        part, part_values = _part(field, values, events["event"])
-        ranked = rank(part, part_values, list(codes), options)
-        seats = part.competitors["seat"]
+        chosen = part(field, events["event"])
+        seats = chosen.competitors["seat"]
+        ranked = rank(chosen, values[seats], list(codes), options)
         tables.append(
             ranked.with_columns(
-                at(events["event"].sort(), "event").alias("event"),
+                at(chosen.events["origin"], "event").alias("event"),
                 at(seats, "competitor").alias("competitor"),
                 list=pl.lit(DECLARED),
             )
@@ -62,33 +63,3 @@ _SCHEMA: dict[str, pl.DataType | type[pl.DataType]] = {
     "decided_by": pl.String,
     "tied_after_all": pl.Boolean,
 }
-
-
-def _part(field: Field, values: pl.DataFrame, events: pl.Series) -> tuple[Field, pl.DataFrame]:
-    """The field of some events with ids made dense again; competitors keep `seat`, the old id."""
-    chosen = field.events.filter(pl.col("event").is_in(events.implode()))
-    people = field.competitors.filter(pl.col("event").is_in(events.implode()))
-    event_ids = _dense(chosen["event"], field.events.height)
-    ids = _dense(people["competitor"], field.competitors.height)
-    rows = field.rounds.filter(pl.col("event").is_in(events.implode()))
-    return (
-        Field(
-            chosen.with_columns(at(event_ids, "event").alias("event")),
-            people.with_columns(
-                at(event_ids, "event").alias("event"),
-                at(ids, "competitor").alias("competitor"),
-                seat="competitor",
-            ),
-            rows.with_columns(
-                at(event_ids, "event").alias("event"),
-                at(ids, "competitor").alias("competitor"),
-                at(ids, "opponent").alias("opponent"),
-            ).drop("facing"),
-        ),
-        values[people["competitor"]],
-    )
-
-
-def _dense(kept: pl.Series, height: int) -> pl.Series:
-    ids = pl.Series([None], dtype=pl.UInt32).new_from_index(0, height)
-    return ids.scatter(kept, pl.int_range(kept.len(), dtype=pl.UInt32, eager=True))

@@ -18,11 +18,8 @@ def rank(
     decided_by (the code that separates it from the next better; null for the first place and where
     nothing is better) and tied_after_all. `values` has one row per competitor in field order.
     """
-    group = field.competitors["event"]
-    steps: list[pl.Series] = []
-    for code in codes:
-        group = _refined(group, *_sorting(field, values, code, group, options))
-        steps.append(group)
+    steps = refinements(field, values, codes, options)
+    group = steps[-1] if steps else field.competitors["event"]
     places = field.competitors.select("event", "competitor", *_named(steps), group=group)
     order = places.sort("group", "competitor").with_row_index("row")
     first_of_event = order.group_by("event").agg(start=pl.col("row").min())
@@ -52,6 +49,18 @@ def rank(
         )
         .drop("group")
     )
+
+
+def refinements(
+    field: Field, values: pl.DataFrame, codes: Sequence[str], options: Options
+) -> list[pl.Series]:
+    """After each entry of a list the group of every competitor: dense ids in order of rank."""
+    group = field.competitors["event"]
+    steps: list[pl.Series] = []
+    for code in codes:
+        group = _refined(group, *_sorting(field, values, code, group, options))
+        steps.append(group)
+    return steps
 
 
 def _sorting(

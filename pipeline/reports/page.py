@@ -1,5 +1,6 @@
 """The page of a generation: one HTML file without anything from outside."""
 
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 
@@ -45,17 +46,23 @@ def write_page(folder: Path) -> Path:
         for title, (kind, name), needed, sentence in _SECTIONS:
             if set(needed) <= there:
                 table = con.sql(sql_text(kind, name)).pl()
-                sections.append(_section(title, sentence, table))
-    template = jinja2.Environment(autoescape=True).from_string(
-        files("pipeline.reports").joinpath("page.html").read_text("utf-8")
-    )
+                sections.append(section(title, sentence, table, MOST_ROWS))
     page = folder / "report" / "index.html"
     page.parent.mkdir(exist_ok=True)
-    page.write_text(template.render(run=folder.name, sections=sections), "utf-8")
+    page.write_text(rendered(f"Generation {folder.name}", sections), "utf-8")
     return page
 
 
-def _section(title: str, sentence: str, table: pl.DataFrame) -> dict[str, object]:
+def rendered(about: str, sections: Sequence[Mapping[str, object]]) -> str:
+    """The text of a page of sections."""
+    template = jinja2.Environment(autoescape=True).from_string(
+        files("pipeline.reports").joinpath("page.html").read_text("utf-8")
+    )
+    return template.render(about=about, sections=sections)
+
+
+def section(title: str, sentence: str, table: pl.DataFrame, most_rows: int) -> dict[str, object]:
+    """What the page shows of a table: its first rows and how many are left out."""
     if "rule" in table.columns:
         said = {rule.id: rule.sentence for rule in RULES.values()}
         table = table.with_columns(
@@ -64,7 +71,7 @@ def _section(title: str, sentence: str, table: pl.DataFrame) -> dict[str, object
     numeric = [dtype.is_numeric() for dtype in table.dtypes]
     columns = [
         [(_cell(value), is_number) for value in column]
-        for column, is_number in zip(table.head(MOST_ROWS).get_columns(), numeric, strict=True)
+        for column, is_number in zip(table.head(most_rows).get_columns(), numeric, strict=True)
     ]
     return {
         "title": title,
@@ -74,7 +81,7 @@ def _section(title: str, sentence: str, table: pl.DataFrame) -> dict[str, object
             for name, is_number in zip(table.columns, numeric, strict=True)
         ],
         "rows": list(zip(*columns, strict=True)),
-        "left_out": max(0, table.height - MOST_ROWS),
+        "left_out": max(0, table.height - most_rows),
     }
 
 

@@ -1,9 +1,13 @@
 """The registry of findings as a page for people: `python -m pipeline.reports.rules_of_reading`."""
 
-from pipeline.findings import RULES
+from pipeline.findings import RULES, Rule
 
 _SEVERITIES = {
-    "error": ("Refused", "The event (or file) is quarantined; nothing of it enters the tables."),
+    "error": (
+        "Refused",
+        "The event (or file) is quarantined; nothing of it enters the tables. A waiver may also "
+        "drop the file: then it is left out on purpose.",
+    ),
     "warning": ("Repaired", "A value was changed or could not be used; the event is loaded."),
     "note": ("Noted", "Something was assumed or is unusual; no value was changed."),
 }
@@ -11,7 +15,8 @@ _HEAD = """\
 # Rules of reading
 
 Every rule that a file can be blamed for, as `tiebreaks check FILE` names them. This page is made
-from `pipeline/findings.py` by `python -m pipeline.reports.rules_of_reading`.
+from `pipeline/findings.py` by `python -m pipeline.reports.rules_of_reading`. The last column is
+what a [waiver](waivers.md) may decide about a finding, and what comes of it.
 """
 
 
@@ -20,13 +25,23 @@ def rules_of_reading() -> str:
     parts = [_HEAD]
     for severity, (title, sentence) in _SEVERITIES.items():
         rows = [
-            f"| `{rule.id}` | {rule.sentence} | {_cell(rule.example)} |"
+            f"| `{rule.id}` | {rule.sentence} | {_cell(rule.example)} | {_decisions(rule)} |"
             for rule in RULES.values()
             if rule.severity == severity
         ]
-        parts += [f"\n## {title}\n\n{sentence}\n\n| Rule | Meaning | Example |\n|---|---|---|\n"]
-        parts += ["\n".join(rows), "\n"]
+        head = "| Rule | Meaning | Example | Waiver |\n|---|---|---|---|\n"
+        parts += [f"\n## {title}\n\n{sentence}\n\n{head}", "\n".join(rows), "\n"]
     return "".join(parts)
+
+
+def _decisions(rule: Rule) -> str:
+    """What can be decided beside leaving out a file that is refused, which can be said of all."""
+    own = {
+        name: comes
+        for name, comes in rule.decisions.items()
+        if rule.severity != "error" or name != "drop"
+    }
+    return "; ".join(f"{name}: {comes}" for name, comes in own.items()) or "–"
 
 
 def _cell(text: str) -> str:

@@ -42,14 +42,14 @@ def _aligned(column: pl.Series) -> list[str]:
 
 def _shown(column: pl.Series) -> Sequence[str]:
     if column.dtype.is_float():
-        return _decimals([show(value, _DECIMALS) for value in column.to_list()])
+        return even_decimals([show(value, _DECIMALS) for value in column.to_list()])
     if column.dtype == pl.Boolean:
         column = column.replace_strict({True: "yes", False: "no"}, return_dtype=pl.String)
     # what a file calls itself must not steer a terminal
     return column.cast(pl.String).fill_null("").str.replace_all(r"\p{C}", "\ufffd").to_list()
 
 
-def _decimals(texts: Sequence[str]) -> list[str]:
+def even_decimals(texts: Sequence[str]) -> list[str]:
     """Numbers with as many decimals as the one with most."""
     places = max((len(text.partition(".")[2]) for text in texts), default=0)
     if places == 0:

@@ -13,6 +13,7 @@ from pipeline.rankings.lists import RankingList, ranking_list
 from pipeline.rankings.standings import standings
 from pipeline.rules.editions import BY_DATE, edition_choice
 from pipeline.rules.options import options
+from pipeline.runs.config import Asked
 from pipeline.runs.reading import read
 from pipeline.runs.sources import opened
 from pipeline.tables.ingest import Tables
@@ -24,13 +25,20 @@ def read_archive(
     edition: str = BY_DATE,
     upto: int | None = None,
     bounds: Bounds | None = None,
+    waivers: Path | str | None = None,
+    overrides: Path | str | None = None,
 ) -> Tables:
     """Tables of files, events, players, games, rounds and findings of the sources, in memory.
 
     `upto`: standings after this round; what came later is left out.
 
-    Raises FileAccessError for a path that cannot be read.
+    `waivers`, `overrides`: files of what a person decided about findings and stated about events.
+
+    Raises FileAccessError for a path that cannot be read, UsageError for entries that are wrong.
     """
+    decided = Asked(
+        waivers=Path(waivers) if waivers else None, overrides=Path(overrides) if overrides else None
+    ).settings()
     given = [sources] if isinstance(sources, Path | str) else list(sources)
     found = list(opened([Path(source) for source in given], bounds or Bounds()))
     return read(
@@ -39,6 +47,8 @@ def read_archive(
         frozenset(),
         edition_choice(edition),
         upto,
+        decided.waivers,
+        decided.overrides,
     )
 
 
@@ -64,4 +74,4 @@ def rank(tables: Tables, lists: Sequence[str], option: Iterable[str] = ()) -> pl
 
 def audit(tables: Tables, standings: pl.DataFrame) -> pl.DataFrame:
     """Stated ranks against `standings` (of `rank`): one row per event and list."""
-    return audited(tables.players, standings)
+    return audited(tables.players, compute_tiebreaks(tables, ["PTS"]), standings)

@@ -9,14 +9,16 @@ from typing import Literal
 
 import polars as pl
 
-from pipeline.archive import Member
+from pipeline.archive import file_id
 from pipeline.contracts.check import checked
+from pipeline.runs.check import reasons
 from pipeline.runs.computing import Ground, computed, ranked
 from pipeline.runs.packing import Pack
 from pipeline.runs.reading import NOT_A_MEMBER, read
 from pipeline.runs.settings import Settings, digest
 from pipeline.store.buckets import BucketStore
 from pipeline.store.quarantine import keep
+from pipeline.tables import overrides, waivers
 from pipeline.tiebreaks.user_defined import enter
 
 Stage = Literal["ingest", "compute", "rank"]
@@ -37,7 +39,11 @@ class Task:
 
 @dataclass
 class Record:
-    """What a worker gives back: keys by stage, counts, seconds, and whether anything was done."""
+    """What a worker gives back: keys by stage, counts, seconds, and whether anything was done.
+
+    quarantined: files kept in quarantine, for they or an event of them were refused. dropped: files
+    left out on purpose. waivers, overrides: how often each entry was used.
+    """
 
     keys: dict[str, str]
     states: dict[str, int]
@@ -47,6 +53,9 @@ class Record:
     severities: dict[str, int]
     not_trf: int
     quarantined: list[str]
+    dropped: int
+    waivers: list[int]
+    overrides: list[int]
     done: bool = False
     seconds: dict[str, float] = field(default_factory=dict)
 
@@ -78,13 +87,17 @@ def compute_bucket(task: Task) -> Record:
             table = ranked(ground, values, task.settings)
             with store.stage(keys["rank"]) as bucket:
                 bucket.write("standings", checked("standings", table))
-    return _record(store, keys, bool(missing), clock)
+    return _record(store, keys, task.settings, bool(missing), clock)
 
 
 def _keys(task: Task) -> dict[str, str]:
     """Key of each stage's bucket, up to the last stage asked for."""
     asked = task.settings
-    ingest = task.ingest_key or digest(task.pack.content() if task.pack else [], asked.ingest_key())
+    ingest = task.ingest_key
+    if task.pack and not ingest:
+        waived, stated = task.pack.meant(asked.waivers), task.pack.meant(asked.overrides)
+        said = [entry.as_dict() for entries in (waived, stated) for entry in entries]
+        ingest = digest(task.pack.content(), said, asked.ingest_key())
     compute = digest(ingest, asked.compute_key())
     rank = digest(compute, asked.rank_key())
     every: dict[str, str] = {"ingest": ingest, "compute": compute, "rank": rank}
@@ -93,15 +106,32 @@ def _keys(task: Task) -> dict[str, str]:
 
 def _ingest(task: Task, pack: Pack, store: BucketStore, key: str) -> Ground:
     asked = task.settings
-    tables = read(pack.members, pack.refusals, frozenset(pack.seen), asked.edition, asked.upto)
+    tables = read(
+        pack.members,
+        pack.refusals,
+        frozenset(pack.seen),
+        asked.edition,
+        asked.upto,
+        asked.waivers,
+        asked.overrides,
+    )
     with store.stage(key) as bucket:
         for name in ("files", "events", "players", "games", "rounds", "findings"):
             bucket.write(name, checked(name, getattr(tables, name)))
-    refused = tables.files.filter(pl.col("state") == "quarantined")
+    refused = _refused(tables.files, tables.findings)
     if refused.height:
-        held = [Member(entry.origin, entry.data) for entry in pack.refusals if entry.data]
-        keep(task.out, [*pack.members, *held], tables.files, tables.findings)
+        held = [*(m.data for m in pack.members), *(r.data for r in pack.refusals if r.data)]
+        contents = {file_id(data): data for data in held}
+        own = [member for member in pack.members if file_id(member.data) in set(refused["file_id"])]
+        keep(task.out, refused, tables.findings, contents, reasons(tables, refused, own))
     return Ground(tables.events, tables.players, tables.rounds)
+
+
+def _refused(files: pl.DataFrame, findings: pl.DataFrame) -> pl.DataFrame:
+    """The files that were refused, or an event of them: those kept in quarantine."""
+    errors = findings.filter(pl.col("severity") == "error")
+    first = files.filter(pl.col("state") != "duplicate")
+    return first.join(errors, on="file_id", how="semi", maintain_order="left")
 
 
 def _ground(store: BucketStore, keys: dict[str, str]) -> Ground:
@@ -118,7 +148,11 @@ def _compute(task: Task, store: BucketStore, keys: dict[str, str], ground: Groun
 
 
 def _record(
-    store: BucketStore, keys: dict[str, str], done: bool, clock: dict[str, float]
+    store: BucketStore,
+    keys: dict[str, str],
+    asked: Settings,
+    done: bool,
+    clock: dict[str, float],
 ) -> Record:
     source = keys["ingest"]
     files = store.read(source, "files")
@@ -132,7 +166,12 @@ def _record(
         games=parts["games"].rows,
         severities=_counts(findings["severity"]),
         not_trf=findings.filter(pl.col("rule") == NOT_A_MEMBER).height,
-        quarantined=files.filter(pl.col("state") == "quarantined")["file_id"].to_list(),
+        quarantined=_refused(files, findings)["file_id"].to_list(),
+        dropped=files.filter(pl.col("reason") == "DROPPED").height,
+        waivers=waivers.used(findings, files, asked.waivers) if asked.waivers else [],
+        overrides=overrides.used(store.read(source, "events"), files, asked.overrides)
+        if asked.overrides
+        else [],
         done=done,
         seconds=clock,
     )

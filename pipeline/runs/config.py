@@ -23,6 +23,8 @@ class Asked:
     workers: int = 0
     max_quarantine: float = 1.0
     upto: int | None = None
+    waivers: Path | None = None
+    overrides: Path | None = None
 
     def over(self, **given: Any) -> "Asked":
         """The same under what the command line gives; its options come after those of the file."""
@@ -38,8 +40,9 @@ class Asked:
     def settings(self) -> Settings:
         """The settings asked for. Raises UsageError and MalformedError."""
         return settings(
-            self.codes, self.lists, self.edition, self.option, self.definitions, self.upto
-        )
+            self.codes, self.lists, self.edition, self.option, self.definitions, self.upto,
+            *(user_text(path) if path else "" for path in (self.waivers, self.overrides)),
+        )  # fmt: skip
 
 
 def _texts(value: Any) -> bool:
@@ -65,6 +68,8 @@ _FORMS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "edition": (lambda value: isinstance(value, str), "a text"),
     "option": (_table, "a table of texts"),
     "tiebreaks": (lambda value: isinstance(value, str), "the path of a file"),
+    "waivers": (lambda value: isinstance(value, str), "the path of a file"),
+    "overrides": (lambda value: isinstance(value, str), "the path of a file"),
     "workers": (_whole(0), "a whole number from 0"),
     "max-quarantine": (
         lambda value: type(value) in (int, float) and 0 <= value <= 1,
@@ -97,8 +102,12 @@ def configured(path: Path | None) -> Asked:
         lists=(lists,) if isinstance(lists, str) else lists,
         edition=stored.get("edition"),
         option=[f"{name}={value}" for name, value in stored.get("option", {}).items()],
-        # beside the configuration file, wherever the command is called
-        tiebreaks=path.parent / stored["tiebreaks"] if "tiebreaks" in stored else None,
+        # files are named from the configuration file, wherever the command is called
+        **{
+            name: path.parent / stored[name]
+            for name in ("tiebreaks", "waivers", "overrides")
+            if name in stored
+        },
         workers=stored.get("workers"),
         max_quarantine=stored.get("max-quarantine"),
         upto=stored.get("round"),

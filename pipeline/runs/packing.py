@@ -4,10 +4,16 @@ A border follows a file whose id falls on a mark, once the bucket has its least 
 is added changes its own bucket, not all that come after it.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
+
+import polars as pl
 
 from pipeline.archive import Member, Refusal, file_id
+from pipeline.tables.entries import Entry, meant
+
+One = TypeVar("One", bound=Entry)
 
 #: Bytes of a bucket: never below the first before a border, never above the second.
 LEAST, MOST = 12_000_000, 24_000_000
@@ -30,6 +36,19 @@ class Pack:
         named = sorted((i, m.origin) for i, m in zip(self.ids, self.members, strict=True))
         refused = sorted((r.origin, r.rule, r.text) for r in self.refusals)
         return [named, sorted(self.seen), refused]
+
+    def meant(self, given: Sequence[One]) -> list[One]:
+        """The entries that mean one of the files, or events by name: names are not known yet.
+
+        So what a person decides of other files leaves the bucket as it is.
+        """
+        ids = [*self.ids, *(file_id(r.data or r.origin.encode()) for r in self.refusals)]
+        origins = [*(m.origin for m in self.members), *(r.origin for r in self.refusals)]
+        texts = {"file_id": pl.String, "origin": pl.String, "name": pl.String}
+        nothing = [None] * len(ids)
+        files = pl.DataFrame({"file_id": ids, "origin": origins, "name": nothing}, schema=texts)
+        hit = set(meant(given, files)["entry"])
+        return [one for place, one in enumerate(given) if one.event or place in hit]
 
 
 def packs(entries: Iterable[Member | Refusal]) -> Iterator[Pack]:

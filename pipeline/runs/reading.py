@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 import polars as pl
 
@@ -9,6 +10,8 @@ from pipeline import findings
 from pipeline.archive import Member, Refusal, file_id, texts
 from pipeline.findings import SCHEMA
 from pipeline.tables.ingest import Tables, ingest
+from pipeline.tables.overrides import Override
+from pipeline.tables.waivers import Waiver, dropped, settled
 
 #: Refusals of this rule name members that are no report files; they are counted, not listed.
 NOT_A_MEMBER = "NOT_A_MEMBER"
@@ -20,6 +23,8 @@ def read(
     seen: frozenset[str],
     edition: str,
     upto: int | None = None,
+    waivers: Sequence[Waiver] = (),
+    overrides: Sequence[Override] = (),
 ) -> Tables:
     """Tables of a bucket. `seen` holds ids of files that earlier buckets have read.
 
@@ -35,11 +40,17 @@ def read(
     )
     kept = frame.filter(pl.col("refused").fill_null("") != "DUPLICATE_FILE")["file"]
     found = found.filter(pl.col("file").is_in(kept.implode()))
-    tables = ingest(frame, found, edition, upto)
-    return _with_refusals(tables, refusals) if refusals else tables
+    reading = partial(ingest, edition=edition, upto=upto, waivers=waivers, overrides=overrides)
+    frame, found, decided = settled(
+        frame, found, waivers, lambda part, its: reading(part, its).findings
+    )
+    tables = reading(frame, found, decided=decided)
+    return _with_refusals(tables, refusals, waivers) if refusals else tables
 
 
-def _with_refusals(tables: Tables, refusals: Sequence[Refusal]) -> Tables:
+def _with_refusals(
+    tables: Tables, refusals: Sequence[Refusal], waivers: Sequence[Waiver]
+) -> Tables:
     """The tables with a quarantined file and a finding for each member that was not opened."""
     rows = pl.DataFrame(
         {
@@ -74,6 +85,10 @@ def _with_refusals(tables: Tables, refusals: Sequence[Refusal]) -> Tables:
         before=pl.lit(None, pl.String),
         after=pl.lit(None, pl.String),
     )
+    found = dropped(found, files, waivers)
+    on_purpose = found.filter(pl.col("rule") == "DROPPED")["file_id"].implode()
+    reason = pl.when(pl.col("file_id").is_in(on_purpose)).then(pl.lit("DROPPED"))
+    files = files.with_columns(reason=reason.otherwise("reason"))
     return replace(
         tables,
         files=pl.concat([tables.files, files]).sort("origin"),

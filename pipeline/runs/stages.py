@@ -21,7 +21,7 @@ from pipeline.runs.packing import packs
 from pipeline.runs.pool import cores, in_order
 from pipeline.runs.settings import Settings, settings, settings_of
 from pipeline.runs.sources import opened
-from pipeline.runs.summary import Summary
+from pipeline.runs.summary import Summary, unused, uses
 from pipeline.store.buckets import BucketStore
 from pipeline.store.checks import check, demand
 from pipeline.store.lock import locked
@@ -153,6 +153,7 @@ def _publish(
                 if not any(record.events for record in records):
                     raise _all_refused(records)
                 facts["buckets"] = [record.keys for record in records]
+                facts.update(uses(chosen, records))
                 if _same(out, facts):
                     raise _Unchanged
                 _finish(staging, last, told)
@@ -164,6 +165,7 @@ def _publish(
             current = generation(out)
             summary = Summary(current.name, str(current), changed=False)
         summary.add(records)
+        summary.unused = unused(uses(chosen, records))
         kept = {key for record in records for key in record.keys.values()}
         BucketStore(out).prune(kept)
         release(out, {name for record in records for name in record.quarantined})

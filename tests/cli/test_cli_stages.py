@@ -1,6 +1,5 @@
 """The stages alone, in any order that makes sense, and what is asked of their tables."""
 
-import json
 from pathlib import Path
 
 import duckdb
@@ -108,23 +107,6 @@ def test_audit_of_another_list_ranks_it_first(
     assert {"points", "fide-swiss"} <= set(read(tmp_path, "standings")["list"])
 
 
-def test_study_orders(tiebreaks: Call, out: Path) -> None:
-    asked = ("study", "orders", out, "--list", "a=BH", "--list", "b=WIN", "--list", "c=BH")
-    facts = tiebreaks(*asked, "--format", "json").summary
-    assert {row["list"] for row in facts["lists"]} == {"a", "b", "c"}
-    assert {row["among"] for row in facts["pairs"]} <= {"all events", "first place tied"}
-    for row in facts["pairs"]:
-        assert 0 <= row["low"] <= row["share"] <= row["high"] <= 1
-        assert row["other_winner"] == 0 or {row["list_a"], row["list_b"]} != {"a", "c"}
-    winners = tiebreaks(*asked, "--events", "--format", "json").summary
-    assert len(winners) == 3 * 3, "three Swiss events under three lists"
-    csv = tiebreaks(*asked, "--format", "csv").out.splitlines()
-    assert csv[0].startswith("list_a,list_b,among,")
-    assert len(csv) == 1 + len(facts["pairs"])
-    none = tiebreaks(*asked, "--system", "other", "--format", "json").summary
-    assert none == {"lists": [], "pairs": []}
-
-
 def test_export(tiebreaks: Call, published: Path, tmp_path: Path) -> None:
     called = tiebreaks("export", published, "--format", "csv", "--to", tmp_path / "csv")
     assert called.code == 0
@@ -138,25 +120,6 @@ def test_export(tiebreaks: Call, published: Path, tmp_path: Path) -> None:
         called = tiebreaks("export", published, "--format", "duckdb", "--to", place)
         assert called.code == 5
         assert str(place.parent) in called.err
-
-
-def test_check_prints_like_a_compiler(tiebreaks: Call, archive: Path, tmp_path: Path) -> None:
-    called = tiebreaks("check", archive)
-    assert called.code == 1
-    lines = called.out.splitlines()
-    blamed = next(line for line in lines if ": error: RESULT_MISMATCH: " in line)
-    assert blamed.startswith("archive/broken.trf:")
-    assert "archive/open-a.trf: loaded" in lines
-    assert "archive/broken.trf: quarantined (RESULT_MISMATCH)" in lines
-    assert any(line.startswith("archive/notes.txt: note: NOT_A_MEMBER: ") for line in lines)
-    assert all(lines), "no empty lines"
-    assert tiebreaks("check", archive / "open-a.trf").code == 0
-    found = json.loads(tiebreaks("check", archive / "broken.trf", "--format", "json").out)
-    assert "RESULT_MISMATCH" in {row["rule"] for row in found}
-    assert tiebreaks("check", archive / "notes.txt").code == 1
-    assert tiebreaks("check", tmp_path / "nowhere").code == 5
-    (tmp_path / "empty").mkdir()
-    assert tiebreaks("check", tmp_path / "empty").code == 3
 
 
 def test_codes_prints_the_registry(tiebreaks: Call) -> None:

@@ -68,6 +68,7 @@ COMMANDS = (
     "compute",
     "rank",
     "audit",
+    "infer",
     "report",
     "show",
     "check",

@@ -51,7 +51,13 @@ def tables(events: int = 2, players: int = 6, first: int = 0) -> dict[str, pl.Da
             exact=pl.lit(True),
             consistent=pl.lit(True),
             same_winner=pl.lit(True),
+            same_podium=pl.lit(True),
             first_difference=pl.lit(None, pl.UInt32),
+            **dict.fromkeys(
+                ("moved", "kendall", "left_tied", "other_points", "against_points"),
+                pl.lit(0, pl.UInt32),
+            ),
+            cause=pl.lit(None, pl.String),
         ),
     }
 
