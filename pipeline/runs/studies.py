@@ -1,7 +1,6 @@
 """Studies of an output folder or of simulated events: lists are ranked, the results written."""
 
-from collections.abc import Sequence
-from contextlib import ExitStack
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,7 +11,7 @@ from pipeline.rules.lists import DECLARED
 from pipeline.runs.config import user_text
 from pipeline.runs.inferring import infer_archive
 from pipeline.runs.settings import settings_of
-from pipeline.runs.simulated import cell, simulated_ground
+from pipeline.runs.simulated import Cell, cell, simulated_ground
 from pipeline.runs.stages import rank_missing
 from pipeline.store.parts import read_part
 from pipeline.store.paths import Layout
@@ -21,7 +20,7 @@ from pipeline.studies.all import STUDIES
 from pipeline.studies.answer import Result, Study
 from pipeline.studies.ask import ask, ask_cells
 from pipeline.studies.catalogue import USUAL, distinct, from_file, named_in, permuted
-from pipeline.studies.ground import published
+from pipeline.studies.ground import Ground, published
 from pipeline.studies.question import Question
 
 
@@ -86,20 +85,23 @@ def studied_by_simulation(
         raise MalformedError("study", name, "name the output folder of a run; nothing is simulated")
     if question.by:
         raise MalformedError("--by", ",".join(question.by), "simulated events are split by cells")
-    rankings, _ = ranking_lists(lists or study.lists or ())
+    rankings, declared = ranking_lists(lists or study.lists or ())
+    if declared:
+        raise MalformedError("list", DECLARED, "simulated events declare none")
     asked = replace(question, lists=rankings, series="event", system="all")
     plans = [cell(text, name, question.seed, events) for text in cells or study.cells]
-    with ExitStack() as grounds:
-        result = ask_cells(
-            study,
-            asked,
-            (
-                (plan.text, grounds.enter_context(simulated_ground(plan, asked, workers)))
-                for plan in plans
-            ),
-        )
+    result = ask_cells(study, asked, _grounds(plans, asked, workers))
     write_study(result, to)
     return result
+
+
+def _grounds(
+    plans: Sequence[Cell], question: Question, workers: int
+) -> Iterator[tuple[str, Ground]]:
+    """Each cell's text and ground, one open at a time."""
+    for plan in plans:
+        with simulated_ground(plan, question, workers) as ground:
+            yield plan.text, ground
 
 
 def named_lists(
