@@ -208,9 +208,16 @@ _RULES = (
     Rule("LIST_CONFLICT", "warning", "202 and 212 disagree; 212 counts.", "202 BH, 212 PTS,SB"),
     Rule("LIST_UNREADABLE", "warning", "A declared tie-break is not known.", "212 PTS,PAPI"),
     Rule("BYE_CONFLICT", "warning", "A 240 record contradicts a round cell.", "240 H, the cell 1"),
+    Rule("BYE_TO_COME", "note", "A 240 record names a round not held.", "240 H in round 8 of 7"),
     Rule("UNKNOWN_ID", "error", "A record names an unknown participant.", "299 for player 99"),
     Rule("ABNORMAL_SHIFTED", "warning", "The 299 record stands in other columns.", "299 +  2.0"),
     Rule("ABNORMAL_UNREADABLE", "error", "The 299 record fits no layout.", "299 ten"),
+    Rule(
+        "ABNORMAL_AMISS",
+        "note",
+        "A 299 record names a round or a result that the player does not have.",
+        "299 W in round 8 of 7",
+    ),
     Rule("CONSTRAINT_UNREADABLE", "note", "A pairing constraint is not readable.", "XXP one two"),
     Rule("TEAM_FILE", "note", "A team event is read as its players' games.", "013 or 310"),
     # Rules of the event

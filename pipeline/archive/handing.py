@@ -26,8 +26,11 @@ def hand_over(texts: Named, to: Path) -> list[Path]:
             raise FileAccessError(str(to), "exists already")
         to.parent.mkdir(parents=True, exist_ok=True)
         unfinished = to.with_name(f"{to.name}.part")
-        _zip(texts, unfinished)
-        return [unfinished.replace(to)]
+        try:
+            _zip(texts, unfinished)
+            return [unfinished.replace(to)]
+        finally:
+            unfinished.unlink(missing_ok=True)
     except OSError as error:
         raise FileAccessError(str(to), error.strerror or str(error)) from error
 

@@ -68,7 +68,8 @@ def _read(source: Path, size: int, bounds: Bounds) -> Iterator[Sheets | Refusal]
         try:
             yield _sheets(source, origin)
         except (duckdb.Error, UnicodeDecodeError, _NotOneQuery) as error:
-            yield Refusal(origin, "TABLE_COLUMNS", str(error).split("\n", 1)[0], size)
+            text = _other_encoding(source) or str(error).split("\n", 1)[0]
+            yield Refusal(origin, "TABLE_COLUMNS", text, size)
 
 
 def _sheets(source: Path, origin: str) -> Sheets:
@@ -106,6 +107,19 @@ def _query(con: duckdb.DuckDBPyConnection, source: Path) -> str:
 def _companion(con: duckdb.DuckDBPyConnection, source: Path, name: str) -> pl.DataFrame | None:
     paths = [source.with_suffix(f".{name}{kind}") for kind in ROWS]
     return next((_texts(_rows(con, path)) for path in paths if path.is_file()), None)
+
+
+def _other_encoding(source: Path) -> str | None:
+    """What to do about a CSV file of the source whose text is not UTF-8, if there is one."""
+    companions = [source.with_suffix(f".{name}.csv") for name in COMPANIONS]
+    for path in (source, *companions):
+        if path.suffix.lower() == ".csv" and path.is_file():
+            try:
+                path.read_bytes().decode("utf-8")
+            except UnicodeDecodeError:
+                which = "" if path == source else f"{printable(path.name)} is "
+                return f"{which}not in UTF-8: save it as CSV in UTF-8"
+    return None
 
 
 def _is_companion(source: Path) -> bool:

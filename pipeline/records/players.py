@@ -241,13 +241,15 @@ def _birth_year() -> pl.Expr:
 def _findings(read: pl.DataFrame) -> pl.DataFrame:
     """One row per unusual field of a player record."""
 
+    shown = {"stated_points": pl.col("stated_points") / 1000}
+
     def odd(rule: str, column: int, field: str, value: str) -> pl.DataFrame:
         return findings.found(
             rule,
             read.filter(f"{value}_odd"),
             column=pl.lit(column),
             before=pl.col(field),
-            after=pl.col(value).cast(pl.String),
+            after=shown.get(value, pl.col(value)).cast(pl.String),
             action=pl.when(pl.col(value).is_null())
             .then(pl.lit("not used"))
             .otherwise(pl.lit("read")),

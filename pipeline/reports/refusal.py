@@ -10,9 +10,10 @@ _MILDEST = ("accept", "repair", "drop")
 
 
 def refusal(file: pl.DataFrame, rows: pl.DataFrame) -> str:
-    """The text about a file in quarantine, refused or in part: the reason, its findings, waivers ready to be filled in.
+    """The text about a file in quarantine: the reason, its findings, waivers ready to be filled in.
 
-    `file` is its row of `files`, `rows` its findings (of `reports.check.blamed`).
+    Where only some of its events were refused it says so. `file` is its row of `files`, `rows` its
+    findings (of `reports.check.blamed`).
     """
     origin, name, reason, events = file.select("origin", "file_id", "reason", "events").row(0)
     refused = "Some events of {} were refused; {} loaded." if events else "{} was refused."

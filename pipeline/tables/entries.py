@@ -24,7 +24,7 @@ def is_glob(value: Any) -> bool:
     if not isinstance(value, str) or not value:
         return False
     try:
-        return pl.Series([""]).str.contains(_regex(value)).len() == 1
+        return pl.Series([""]).str.contains(regex(value)).len() == 1
     except pl.exceptions.ComputeError:  # a range such as [z-a]
         return False
 
@@ -94,9 +94,9 @@ def meant(given: Sequence[Entry], rows: pl.DataFrame) -> pl.DataFrame:
     parts = [hashed.join(rows, on="file_id", maintain_order="left").select("entry", *rows.columns)]
     for place, one in enumerate(given):
         if one.event:
-            hit = pl.col("name").str.contains(f"^(?:{_regex(one.event)})$")
+            hit = pl.col("name").str.contains(f"^(?:{regex(one.event)})$")
         elif not _HASH.fullmatch(one.file):
-            hit = pl.col("origin").str.contains(f"(?:^|[/!])(?:{_regex(one.file)})$")
+            hit = pl.col("origin").str.contains(f"(?:^|[/!])(?:{regex(one.file)})$")
         else:
             continue
         found = rows.filter(hit)
@@ -104,8 +104,8 @@ def meant(given: Sequence[Entry], rows: pl.DataFrame) -> pl.DataFrame:
     return pl.concat(parts).sort("entry", maintain_order=True)
 
 
-def _regex(glob: str) -> str:
-    """The glob as a regular expression: `*` any text, `?` a character, `[ab]` one of these."""
+def regex(glob: str) -> str:
+    """A glob as a regular expression: `*` any text, `?` a character, `[ab]` one of these."""
     return "(?s)" + "".join(_piece(token) for token in _TOKEN.findall(glob))
 
 

@@ -21,10 +21,10 @@ def without_placeholders(
 
     Such a record has the name of a bye, no FIDE number, no rating, no rank and no game, played or
     open. What others have against it become byes: a win the pairing-allocated bye (a full-point bye
-    beside another), a loss an absence. With a game it stays a player, with a note.
+    beside another), a loss an absence. With a rank or a game it stays a player, with a note.
     An event that nobody else is in is refused.
     """
-    no_one = pl.all_horizontal(pl.col("fide_id", "rating", "stated_rank").is_null())
+    no_one = pl.all_horizontal(pl.col("fide_id", "rating").is_null())
     named = competitors.filter(no_one).filter(pl.col("name").str.contains(_NAME))
     if named.is_empty():
         return sides, competitors, events, findings.none()
@@ -35,12 +35,16 @@ def without_placeholders(
     no_game = pl.col("result").is_in([*FORFEITS, *BYES]).fill_null(False)
     playing = pl.concat([own.filter(~no_game)["competitor"], against.filter(~no_game)["opponent"]])
     plays = pl.col("competitor").is_in(playing.implode())
-    gone = named.filter(~plays)
+    ranked = pl.col("stated_rank").is_not_null()
+    gone = named.filter(~plays & ~ranked)
     freed = _freed(sides, against.filter(pl.col("opponent").is_in(gone["competitor"].implode())))
     at_name = {"column": pl.lit(_NAME_COLUMN), "before": pl.col("name")}
     found = [
         findings.found("PLACEHOLDER", gone, action="left out", **at_name),
         findings.found("PLACEHOLDER", named.filter(plays), action="kept: it has games", **at_name),
+        findings.found(
+            "PLACEHOLDER", named.filter(ranked & ~plays), action="kept: it has a rank", **at_name
+        ),
         findings.found(
             "PLACEHOLDER",
             freed,

@@ -132,9 +132,40 @@ def adjusted(
     for some in (everywhere, given):  # a round of its own goes over all rounds
         last = some.unique("row", keep="last", maintain_order=True)
         points = points.scatter(last["row"], last["points"])
+    amiss = pl.concat([_beyond(changes), _of_other_results(rectangle, given)])
     added = in_round.filter(~letter).group_by("row").agg(pl.col("points").sum())
     points = points.scatter(added["row"], points.gather(added["row"]) + added["points"])
-    return rectangle.with_columns(points=points), competitors, unknown
+    return rectangle.with_columns(points=points), competitors, pl.concat([unknown, amiss])
+
+
+def _beyond(changes: pl.DataFrame) -> pl.DataFrame:
+    """Findings of points in a round that the file does not hold."""
+    held = (pl.col("round") <= pl.col("rounds")) | (pl.col("round") == FINAL_STANDINGS)
+    return findings.found(
+        "ABNORMAL_AMISS",
+        changes.filter(~held),
+        text=pl.format("{} in round {}", "player", "round"),
+        action="not used",
+    )
+
+
+def _of_other_results(rectangle: pl.DataFrame, given: pl.DataFrame) -> pl.DataFrame:
+    """Findings of points for a kind of result that the round of the player does not hold."""
+    result = at(rectangle["result"], "row").cast(pl.String)
+    rows = given.with_columns(result=result)
+    other = (
+        pl.col("result")
+        .replace_strict(SCORED_AS, default=None)
+        .ne_missing(pl.col("kind").replace_strict(_KINDS, default=None))
+    )
+    return findings.found(
+        "ABNORMAL_AMISS",
+        rows.filter(other),
+        text=pl.format("{} in round {}", "player", "round"),
+        before=pl.col("kind"),
+        after=pl.col("result"),
+        action="paid all the same",
+    )
 
 
 def _of_kind(rectangle: pl.DataFrame, changes: pl.DataFrame) -> pl.DataFrame:

@@ -23,6 +23,12 @@ def requested_byes(
         before=pl.col("player").cast(pl.String),
         action="refused",
     )
+    to_come = findings.found(
+        "BYE_TO_COME",
+        named.filter(pl.col("round") > pl.col("rounds")),
+        text=pl.format("{} of {} in round {}", "kind", "player", "round"),
+        action="not used",
+    )
     first = first_rows(competitors["rounds"])
     rows = (
         named.filter(pl.col("competitor").is_not_null() & (pl.col("round") <= pl.col("rounds")))
@@ -43,4 +49,4 @@ def requested_byes(
         action="the cell counts",
     )
     filled = replaced(sides, blank["row"], result=blank["kind"].cast(RESULT))
-    return filled, pl.concat([unknown, conflict])
+    return filled, pl.concat([unknown, to_come, conflict])

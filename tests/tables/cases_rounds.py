@@ -153,6 +153,12 @@ CASES = (
         letters("H"),
     ),
     Case(
+        "a requested bye of a round that is not held",
+        ("240 H   2    1", player(1, "   2 w 1"), player(2, "   1 b 0")),
+        found=(("BYE_TO_COME", 3, None),),
+        rounds={1: "2 w 1", 2: "1 b 0"},
+    ),
+    Case(
         "the byes of teams are nobody's",
         (
             "310   1 Team",

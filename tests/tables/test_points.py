@@ -108,6 +108,16 @@ def test_abnormal_points_that_cannot_be_given() -> None:
         assert (rule, 3, None) in found(read)
 
 
+def test_abnormal_points_of_nothing_there_are_told() -> None:
+    read = tables(*HEAD, abnormal("W", "0.5", 9, 1), *PLAYERS)
+    assert points(read) == dict(enumerate(STANDARD, start=1))
+    assert ("ABNORMAL_AMISS", 3, None) in found(read)
+    read = tables(*HEAD, abnormal("W", "0.5", 1, 2), *PLAYERS)
+    assert points(read)[2] == 0.5
+    [amiss] = read.findings.filter(rule="ABNORMAL_AMISS").to_dicts()
+    assert (amiss["text"], amiss["before"], amiss["after"]) == ("2 in round 1", "W", "0")
+
+
 def stated(*totals: str, records: tuple[str, ...] = (), second: tuple[str, ...] = ()) -> Any:
     """The ten players with these stated totals, some with a second round."""
     cells = [[cell] for cell in CELLS]

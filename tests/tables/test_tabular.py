@@ -340,6 +340,24 @@ def test_a_damaged_table_is_refused(tmp_path):
         assert refused(read_archive(path)).startswith("TABLE_COLUMNS")
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("games.csv", "games.csv: not in UTF-8: save it as CSV in UTF-8"),
+        (
+            "games.players.csv",
+            "games.csv: games.players.csv is not in UTF-8: save it as CSV in UTF-8",
+        ),
+    ],
+)
+@pytest.mark.parametrize("encoding", ["cp1252", "utf-16"])
+def test_a_csv_in_another_encoding_is_refused_with_what_to_do(tmp_path, name, text, encoding):
+    path = as_csv(tmp_path, games())
+    other = tmp_path / name
+    other.write_bytes(f"{other.read_text('utf-8')}\nÆ,Ø,Å".encode(encoding, "replace"))
+    assert refused(read_archive(path)) == f"TABLE_COLUMNS {text}"
+
+
 def test_companions_are_no_sources(tmp_path):
     path = as_csv(tmp_path, games())
     tables = read_archive([path, tmp_path / "games.players.csv", tmp_path / "games.events.csv"])

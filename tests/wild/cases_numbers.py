@@ -160,6 +160,12 @@ CASES = (
         rounds={**PLAYED, 3: "- - F", 4: "- - F"},
     ),
     Wild(
+        "a placeholder with a rank",
+        (*ODD, player(3, "0000 - Z", "   1 b -", sex="", name="BYE", rank="3")),
+        found=(("PLACEHOLDER", 5, 15, "BYE", None),),
+        rounds={1: "2 w 1, 3 w +", 2: "1 b 0, - - H", 3: "- - Z, 1 b -"},
+    ),
+    Wild(
         "a player whose name is a placeholder's",
         (WON, LOST, player(3, "   4 w 1"), rest(4, "Bye", "   3 b 0")),
         found=(("PLACEHOLDER", 6, 15, "Bye", None),),
