@@ -16,7 +16,7 @@ from pipeline.rules.options import Options
 #: Causes in the order in which they are looked for; the first that reproduces the order is named.
 SEARCHED = ("edition", "option", "coding", "list")
 #: Every cause that an audit tells, those of its table first.
-CAUSES = ("lots", "points", *SEARCHED, "unexplained")
+CAUSES = ("lots", "points", "numbering", *SEARCHED, "unexplained")
 _CAUSE = {"event_id": pl.String, "list": pl.String, "cause": pl.String, "detail": pl.String}
 _SCHEMA = {**_CAUSE, "left": pl.UInt32}
 
@@ -40,19 +40,19 @@ def causes(
 ) -> pl.DataFrame:
     """One row per row of `wanted`: event_id, list, cause and detail.
 
-    wanted: event_id, list, codes (after points) that the stated order contradicts, left_tied (how
-    many they leave tied). known: other lists that an event may have followed, by name. cause:
-    `edition`, `option` or `coding` (of unplayed rounds) when the same list agrees with the order
-    under another one, `list` when another list does, else `unexplained`. detail says which; of
-    several the one that leaves the fewest ties. What leaves most ties, and more than the list
-    itself, explains nothing.
+    wanted: event_id, list, codes (after points; none if points do not lead the list) that the
+    stated order contradicts, left_tied (how many they leave tied). known: other lists that an event
+    may have followed, by name. cause: `edition`, `option` or `coding` (of unplayed rounds) when the
+    same list agrees with the order under another one, `list` when another list does, else
+    `unexplained`. detail says which; of several the one that leaves the fewest ties. What leaves
+    most ties, and more than the list itself, explains nothing.
     """
     found = [_points_alone(field, ranks, wanted)]
     lists = wanted["codes"].unique().sort().to_list()
     made = {tuple(codes): list(_others(codes, base, known, field)) for codes in lists}
     found.append(_tried(field, ranks, base, wanted, made))
     for detail, letters in RECODINGS.items():
-        own = {codes: [_Trial("coding", detail, BY_DATE, codes)] for codes in made}
+        own = {codes: [_Trial("coding", detail, BY_DATE, codes)] for codes in made if codes}
         found.append(_tried(recoded(field, letters), ranks, base, wanted, own))
     order = pl.col("cause").replace_strict(
         {cause: place for place, cause in enumerate(SEARCHED)}, return_dtype=pl.UInt8
@@ -95,7 +95,7 @@ def _others(
     codes: Sequence[str], base: Options, known: Mapping[str, tuple[str, ...]], field: Field
 ) -> Iterator[_Trial]:
     """The list under each edition and each changed option, then the other lists."""
-    for edition in NAMES:
+    for edition in NAMES if codes else ():
         yield _Trial("edition", edition, edition, tuple(codes))
     touched = set(items(codes, base, field))
     for option in changes(codes, base, field):

@@ -8,6 +8,8 @@ from pipeline.rules.editions import BY_DATE
 DECIDABLE = ("unique", "several", "lots", "none")
 #: Lists named for a group, and the least share of its events that the second and third must add.
 MOST_LISTS, LEAST_SHARE = 3, 0.05
+#: Proposals tried for each group.
+_PER_GROUP = 16
 
 
 def evident(events: pl.DataFrame, outcomes: pl.DataFrame, lists: pl.DataFrame) -> pl.DataFrame:
@@ -69,6 +71,25 @@ def _best(results: pl.DataFrame, sizes: pl.DataFrame) -> pl.DataFrame:
         .first()
         .select("group", "number", "adds", "as_good")
     )
+
+
+def likeliest(proposed: pl.DataFrame) -> pl.DataFrame:
+    """The proposals of each group that explain most of its events: group, choice, list.
+
+    proposed: rows of `audits.inference`, from several buckets. Short lists and editions by date go
+    first among equals.
+    """
+    return (
+        proposed.group_by("group", "choice", "list")
+        .agg(pl.col("exact").sum(), text=pl.col("list").first().list.join(","))
+        .sort(
+            "group", -pl.col("exact").cast(pl.Int64), pl.col("list").list.len(),
+            pl.col("choice") != BY_DATE, "text", "choice",
+        )
+        .group_by("group", maintain_order=True)
+        .head(_PER_GROUP)
+        .select("group", "choice", "list")
+    )  # fmt: skip
 
 
 def preferred(lists: pl.DataFrame, codes: list[str]) -> pl.DataFrame:

@@ -3,6 +3,7 @@
 import polars as pl
 
 from pipeline.audits.explanation_event import Facts, OneEvent
+from pipeline.errors import MalformedError
 from pipeline.rankings.lists import RankingList
 from pipeline.rankings.walk import rank, refinements
 from pipeline.tiebreaks.catalogue import lookup
@@ -12,8 +13,13 @@ from pipeline.tiebreaks.compute import compute
 def versus(ground: OneEvent, first: int, second: int, ranking: RankingList) -> Facts:
     """Each code of the list with both values, the code that decides, and by how much.
 
-    Codes decided among the tied have a tier as value, and only while the two are tied.
+    Codes decided among the tied have a tier as value, and only while the two are tied. Raises
+    MalformedError when the two are one.
     """
+    if first == second:
+        person = ground.person(first)
+        why = f"both are {person['number']} {person['name'] or ''}".rstrip()
+        raise MalformedError("versus", str(person["number"]), why)
     values = compute(ground.field, ranking.codes, ground.options)
     steps = refinements(ground.field, values, ranking.codes, ground.options)
     places = rank(ground.field, values, ranking.codes, ground.options).sort("competitor")["rank"]

@@ -66,15 +66,14 @@ class OneEvent:
         }
 
     def seat(self, wanted: str) -> int:
-        """The competitor that a start number or a part of a name means.
+        """The competitor that a start number, or else a part of a name, means.
 
         Raises UsageError when there is none, MalformedError when there are several.
         """
+        wanted = wanted.strip()
         people = self.players.select("player", "name").with_row_index("seat")
-        if wanted.isdecimal():
-            number = wanted.lstrip("0")
-            found = people.filter(pl.col("player").cast(pl.String) == number)
-        else:
+        found = people.filter(pl.col("player").cast(pl.String) == wanted.lstrip("0"))
+        if found.is_empty():
             part = pl.col("name").str.to_lowercase().str.contains(wanted.lower(), literal=True)
             found = people.filter(part.fill_null(False))
             whole = people.filter(pl.col("name").str.to_lowercase() == wanted.lower())
@@ -83,7 +82,8 @@ class OneEvent:
             raise UsageError("competitor", wanted, hint="Give a start number or a part of a name.")
         if found.height > 1:
             names = found.head(5).select(pl.format("{} {}", "player", "name")).to_series()
-            raise MalformedError("competitor", wanted, f"{found.height} match: {'; '.join(names)}")
+            why = f"{found.height} match, name one by its number: {'; '.join(names)}"
+            raise MalformedError("competitor", wanted, why)
         seat: int = found["seat"][0]
         return seat
 

@@ -1,7 +1,7 @@
 """Inference: the lists, editions and options that reproduce stated standings."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import polars as pl
 
@@ -110,7 +110,8 @@ def _questions(field: Field, order: StatedOrder, base: Options) -> Iterator[Ques
         most = max(1, 2 * least)
         some = words.filter(pl.col("words").is_between(least + 1, most))["event"].sort()
         if some.len():
-            yield whole.of(some)
+            few = whole.of(some)
+            yield replace(few, words=few.pairs["word"].n_unique())
         least = most
 
 

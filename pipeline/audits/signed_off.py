@@ -1,35 +1,32 @@
 """Differences that somebody has signed off: a small TOML file.
 
 [[signed-off]]
-event = "Spring Open*"     # an event's id or name; * and ? as in file names
+event = "Spring Open*"     # an event's id or name; * ? [ab] as in file names
 list = "declared"          # this list alone; without it, every list
 who = "J. Arbiter"
 why = "Play-off for the first place"
 """
 
-import re
-import tomllib
 from dataclasses import dataclass
 
 import polars as pl
 
 from pipeline.errors import MalformedError
-
-_KEYS = {"event", "list", "who", "why"}
+from pipeline.tables.entries import GLOB, TEXT, entries, regex
 
 
 @dataclass(frozen=True)
 class SignedOff:
-    """Who answers for a difference, and why; `event` is a pattern, `list` a name or empty."""
+    """Who answers for a difference, and why; `event` is a glob, `list` a name or empty."""
 
     event: str
-    list: str
     who: str
     why: str
+    list: str = ""
 
     def covers(self) -> pl.Expr:
         """Boolean over rows with event_id, name and list."""
-        pattern = "^" + re.escape(self.event).replace(r"\*", ".*").replace(r"\?", ".") + "$"
+        pattern = f"^(?:{regex(self.event)})$"
         named = pl.any_horizontal(
             pl.col(column).str.contains(pattern) for column in ("event_id", "name")
         )
@@ -37,22 +34,16 @@ class SignedOff:
 
 
 def signed_off(text: str) -> list[SignedOff]:
-    """The entries of a file. Raises MalformedError."""
-    try:
-        entries = tomllib.loads(text).get("signed-off", [])
-    except tomllib.TOMLDecodeError as error:
-        raise MalformedError("signed-off file", "", str(error)) from error
-    for entry in entries:
-        if not isinstance(entry, dict) or not {"event", "who", "why"} <= set(entry) <= _KEYS:
-            raise MalformedError(
-                "signed-off entry", str(entry), "it needs event, who and why, and may have list"
-            )
-    return [SignedOff(e["event"], e.get("list", ""), e["who"], e["why"]) for e in entries]
+    """The entries of a file. Raises MalformedError naming the entry."""
+    read = entries(text, "signed-off", {"event": GLOB, "list": TEXT})
+    for number, entry in enumerate(read, start=1):
+        if "event" not in entry:
+            raise MalformedError(f"signed-off {number}", "event", "is missing: say which event")
+    return [SignedOff(**entry) for entry in read]
 
 
 def with_signatures(rows: pl.DataFrame, entries: list[SignedOff]) -> pl.DataFrame:
     """The rows with `signed_off` (`who: why`), null where nobody signed or nothing differs."""
     said = [pl.when(e.covers()).then(pl.lit(f"{e.who}: {e.why}")) for e in entries]
-    differs = pl.col("cause").is_not_null()
-    signature = pl.when(differs).then(pl.coalesce(*said, pl.lit(None, pl.String)))
+    signature = pl.when(~pl.col("exact")).then(pl.coalesce(*said, pl.lit(None, pl.String)))
     return rows.with_columns(signed_off=signature)

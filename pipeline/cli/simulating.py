@@ -80,12 +80,11 @@ def simulate(
     from pipeline.runs.simulating import simulate_archive
     from pipeline.simulate import Plan, Unplayed
 
-    folder = Path(strengths)
     plan = Plan(
         players=players,
         rounds=rounds,
         pairing=pairing,
-        strengths=folder if folder.is_dir() else strengths,
+        strengths=strengths,
         middle=middle,
         spread=spread,
         noise=noise,

@@ -45,8 +45,9 @@ class Audit(Contract):
     computed first. same_podium: the stated places 1 to 3 are possible. first_difference: best
     stated place that the list cannot give. moved: how many such places. kendall: pairs in the
     opposite order. left_tied: competitors whom the list leaves tied. other_points: whose stated
-    points are not the computed ones. against_points: who are stated ahead of more points.
-    cause: of a difference, as far as the tables tell: `lots` (consistent) or `points`. Null when
+    points are not the computed ones. against_points: who are stated ahead of more points or level
+    with them. cause: of a difference, as far as the tables tell: `lots` (ties that the list leaves
+    are split), `points` or `numbering` (the same order under other numbers). Null when
     nothing is stated; same_winner and same_podium when no such place is; first_difference also
     when consistent.
     """
@@ -65,7 +66,7 @@ class Audit(Contract):
     left_tied: pl.UInt32
     other_points: pl.UInt32
     against_points: pl.UInt32
-    cause: pl.String = pa.Field(nullable=True, isin=["lots", "points"])
+    cause: pl.String = pa.Field(nullable=True, isin=["lots", "points", "numbering"])
 
     @pa.dataframe_check
     @classmethod

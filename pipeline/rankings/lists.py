@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 import polars as pl
 
@@ -10,7 +11,7 @@ from pipeline.errors import MalformedError, TiebreaksError, UsageError
 from pipeline.rules.lists import DECLARED, LISTS
 from pipeline.tiebreaks.catalogue import known_codes, lookup
 
-POINTS = "PTS"
+POINTS, LOTS = "PTS", "LOTS"
 #: Names of the points key in declared orders of individual events.
 _POINTS_KEYS = ("PTS", "MPTS", "GPTS")
 
@@ -69,6 +70,11 @@ def canonical(text: str) -> tuple[str, ...]:
 def _with_points(codes: Iterable[str]) -> tuple[str, ...]:
     listed = tuple(codes)
     return listed if POINTS in listed else (POINTS, *listed)
+
+
+def before_lots(codes: Iterable[str]) -> tuple[str, ...]:
+    """The codes before lots are drawn, which is all that a stated order can be held against."""
+    return tuple(takewhile(lambda code: code != LOTS, codes))
 
 
 def declared_lists(events: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:

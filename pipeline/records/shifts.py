@@ -24,8 +24,11 @@ _NAME_WIDTH = 33
 #: Cells ten columns on fit as well: somebody must have a first round, if there are rounds.
 _FIRST_ROUND = pl.col("moved").str.slice(_CELLS - 1, CELL).str.strip_chars() != ""
 _ANY_ROUND = pl.col("moved").str.slice(_CELLS - 1).str.strip_chars() != ""
-#: A name alone fits in many places: something must stand behind it, in one of a file's records.
-_BEHIND = pl.col("moved").str.slice(_RATING - 1).str.contains("[0-9]")
+#: A name alone fits in many places: something must stand behind it, in one of a file's records,
+#: and not only because the move puts the name's end there.
+_BEHIND = pl.all_horizontal(
+    pl.col(name).str.slice(_RATING - 1).str.contains("[0-9]") for name in ("text", "moved")
+)
 #: So many of a file's records must fit a move, and more than fit without one.
 _ENOUGH = 0.95
 #: So many of them must fit before a single one is moved.

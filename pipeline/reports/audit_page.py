@@ -11,6 +11,7 @@ from pipeline.reports.page import rendered, section
 _MEANING = {
     "lots": "Only ties that the list leaves are split, by lots or a play-off.",
     "points": "The order contradicts the points, or stated points differ from the computed ones.",
+    "numbering": "The order is that of the list; the numbers of the places are not.",
     "edition": "The same list under another edition of the rules gives the stated order.",
     "option": "The same list under another reading of an open question does.",
     "coding": "The same list does when letters of unplayed rounds mean something else.",
@@ -18,8 +19,13 @@ _MEANING = {
     "unexplained": "Nothing tried gives the stated order.",
 }
 _SHOWN = [
-    "group", "name", "event_id", "list", "competitors", "same_winner", "same_podium",
-    "first_difference", "moved", "kendall", "cause", "detail", "signed_off",
+    "name", "list", "cause", "detail", "signed_off", "first_difference", "moved",
+    "kendall", "same_winner", "same_podium", "competitors", "event_id", "group",
+]  # fmt: skip
+#: Sums that say how far events agree; the others say why not.
+_AGREEMENT = [
+    "events", "stated", "exact", "consistent", "same_winner", "same_podium", "other_first",
+    "median_first_difference",
 ]  # fmt: skip
 
 
@@ -29,14 +35,19 @@ def write_audit_page(judged: pl.DataFrame, title: str, to: Path) -> None:
     judged: as `runs.auditing.judged` gives it. Raises OSError.
     """
     differing = judged.filter("stated", ~pl.col("exact")).select(_SHOWN)
-    open_rows = differing.filter(pl.col("signed_off").is_null(), pl.col("cause").ne_missing("lots"))
+    apart = pl.col("moved") > 0
+    open_rows = differing.filter(pl.col("signed_off").is_null(), apart)
     rest = differing.join(open_rows, on=["event_id", "list"], how="anti", maintain_order="left")
-    causes = pl.DataFrame({"cause": list(_MEANING), "meaning": list(_MEANING.values())})
+    meanings = pl.DataFrame({"cause": list(_MEANING), "meaning": list(_MEANING.values())})
+    sums = audit_groups(judged)
+    agree = sums.select("list", "group", *_AGREEMENT)
+    why = sums.drop(_AGREEMENT)
     tables = (
-        ("Sums", "Events by list and group, and why the others differ.", audit_groups(judged)),
-        ("Causes", "The first that holds is named.", causes),
+        ("Sums", "Events by list and group, and how many agree.", agree),
+        ("Differences", "Why the others differ.", why),
+        ("Causes", "The first that holds is named.", meanings),
         ("Open", "Differences that nobody has signed off.", open_rows.drop("signed_off")),
-        ("Settled", "Signed off, or by lots.", rest),
+        ("Settled", "Signed off, or nothing is contradicted.", rest),
     )
     sections = [section(name, sentence, table, table.height) for name, sentence, table in tables]
     to.write_text(rendered(title, sections), "utf-8")

@@ -16,7 +16,9 @@ MOST = 120
 _WIDTH, _STEP, _SCALE = 560, 16, 2
 
 
-def write_chart(chart: Chart, by: Sequence[str], summary: pl.DataFrame, folder: Path) -> str:
+def write_chart(
+    title: str, chart: Chart, by: Sequence[str], summary: pl.DataFrame, folder: Path
+) -> str:
     """Write `plot.html` and `plot.png`, both without anything from outside; the plot as SVG."""
     rows = summary.filter(
         pl.col("measure").is_in(list(chart.measures)) & pl.col("estimate").is_not_null()
@@ -26,7 +28,11 @@ def write_chart(chart: Chart, by: Sequence[str], summary: pl.DataFrame, folder: 
     if chart.colour not in rows.columns:
         chart = replace(chart, colour="")
     drawn = _matrix(chart, by, rows) if chart.matrix else _intervals(chart, by, rows)
+    left_out = 0 if chart.matrix else rows.height - MOST
+    subtitle = [f"without the last {left_out} of {rows.height}"] if left_out > 0 else []
+    drawn = drawn.properties(title=alt.TitleParams(title, subtitle=subtitle, anchor="start"))
     drawn = drawn.configure_view(stroke=None).configure_axis(labelLimit=400)
+    drawn = drawn.configure_legend(labelLimit=0)
     drawn.save(folder / "plot.html", inline=True)
     drawn.save(folder / "plot.png", scale_factor=_SCALE)
     svg = StringIO()

@@ -20,7 +20,7 @@ from pipeline.reports.explanation_text import (
     lists_text,
     versus_text,
 )
-from pipeline.reports.explanation_words import WORDS, said_of_two
+from pipeline.reports.explanation_words import WORDS, said_of_two, undefined
 from pipeline.rules.options import DEFAULTS
 from pipeline.store.scan import manifest, scan
 from pipeline.tiebreaks.user_defined import Definition, enter
@@ -43,7 +43,7 @@ class Asked:
     def kind(self) -> Kind:
         """Which of the three; raises MalformedError for what is none of them."""
         if self.competitor is None:
-            if len(self.lists) != 2 or self.versus:
+            if len(self.lists) != 2 or self.versus is not None:
                 why = "name a competitor and a code, or two lists with --list twice"
                 raise MalformedError("explain", self.event, why)
             return "lists"
@@ -51,7 +51,7 @@ class Asked:
             raise MalformedError("explain", self.competitor, "add a CODE or --versus, one of them")
         if len(self.lists) > 1:
             raise MalformedError("explain", self.competitor, "only one --list beside a competitor")
-        return "versus" if self.versus else "value"
+        return "value" if self.versus is None else "versus"
 
 
 def explanation(out: Path, asked: Asked) -> Facts:
@@ -97,4 +97,5 @@ def _page(facts: Facts, kind: Kind) -> str:
         files("pipeline.reports").joinpath("explanation.html").read_text("utf-8")
     )
     said = said_of_two(facts) if kind == "versus" else ""
-    return template.render(kind=kind, said=said, **facts)
+    lacking = undefined(facts) if "elements" in facts else ""
+    return template.render(kind=kind, said=said, lacking=lacking, **facts)

@@ -14,6 +14,7 @@ from pipeline.reports.explanation_words import (
     pair_text,
     result_text,
     said_of_two,
+    undefined,
     who,
     why_text,
 )
@@ -134,8 +135,7 @@ def _elements(facts: Facts) -> list[str]:
         [[row[place] for place in kept] for row in cells],
         {place for place, old in enumerate(kept) if old in (0, 3, 4, 5, 6)},
     )
-    if not facts["enough"] and facts["value"] is None:
-        lines.append("undefined: the cuts take more elements than there are")
+    lines += [lacking] if (lacking := undefined(facts)) else []
     steps = [[name, show(value, 4)] for name, value in facts["steps"].items()]
     return lines + (["", *_table(["on the way", ""], steps, {1})] if steps else [])
 
@@ -165,10 +165,11 @@ def _tied(facts: Facts) -> list[str]:
     """The tied group and each pass over it."""
     codes = ", ".join(facts["before"]) or "nothing"
     tied = "; ".join(map(who, facts["tied"]))
+    asked_late = facts["before"] != ["PTS"]
     if len(facts["tied"]) == 1:
         return [
             f"Nobody is tied with this competitor on {codes} (list {facts['list']}).",
-            f"--list {facts['code']} asks it right after the points.",
+            *([f"--list {facts['code']} asks it right after the points."] if asked_late else []),
         ]
     lines = [f"Tied on {codes} (list {facts['list']}): {tied}"]
     for one in facts["passes"]:

@@ -9,7 +9,7 @@ Facts = dict[str, Any]
 _RESULTS = {
     "1": "won", "=": "drew", "0": "lost", "W": "won, unrated", "D": "drew, unrated",
     "L": "lost, unrated", "+": "won by forfeit", "-": "lost by forfeit",
-    "U": "bye of the pairing", "F": "full-point bye", "H": "half-point bye", "Z": "absent",
+    "U": "pairing-allocated bye", "F": "full-point bye", "H": "half-point bye", "Z": "absent",
 }  # fmt: skip
 _COLOURS = {"w": "White", "b": "Black"}
 TOTALS = {
@@ -51,6 +51,16 @@ def why_text(row: Facts) -> list[tuple[str, str]]:
     if row["cut"]:
         lines.append((f"not counted: {row['cut_why'] or 'left out'}", row["cut_article"] or ""))
     return lines
+
+
+def undefined(facts: Facts) -> str:
+    """Why there is no value, where the elements show it: sums lack elements, averages all."""
+    if facts["value"] is not None:
+        return ""
+    if facts["rule"] == "sum":
+        return "" if facts["enough"] else "undefined: the cuts take more elements than there are"
+    nothing = facts["elements"] and not any(row["counted"] for row in facts["elements"])
+    return "undefined: no round is left that counts" if nothing else ""
 
 
 def bracketed(row: Facts) -> str:

@@ -88,6 +88,8 @@ def section(title: str, sentence: str, table: pl.DataFrame, most_rows: int) -> d
 def _cell(value: object) -> str:
     if value is None:
         return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     if isinstance(value, float):
         return show(value)
     return f"{value:,}" if isinstance(value, int) else str(value)

@@ -1,9 +1,11 @@
 """A finished study as a folder: tables, plot and page."""
 
 import json
+from collections.abc import Mapping
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
+from typing import cast
 
 import jinja2
 import polars as pl
@@ -32,6 +34,10 @@ _SERIES = {
     "yearly editions of one open are not independent.",
     "event": "Here every event is a series of its own.",
 }
+_ONE_SERIES = (
+    "All events are one series here, so the bootstrap gives no bounds. Where events are "
+    "independent, as simulated ones are, ask with --series event."
+)
 _FILTER = (
     "Counted are events with system {system}, all declared rounds held, at least {min_players} "
     "players and {min_rounds} rounds, in which at least {readable:.0%} of the cells were read as "
@@ -57,12 +63,12 @@ def write_study(result: Result, to: Path, generation: str = "") -> Path:
     from pipeline.reports.charts import write_chart  # noqa: PLC0415 (an extra)
 
     by = result.question.by
-    with result_folder(to) as folder:
+    with result_folder(to, "study") as folder:
         parts = [
             write_part(frame, folder / f"{name}.parquet").as_dict()
             for name, frame in (("events", result.events), ("summary", result.summary))
         ]
-        svg = write_chart(result.study.chart, by, result.summary, folder)
+        svg = write_chart(result.study.title, result.study.chart, by, result.summary, folder)
         (folder / "index.html").write_text(_page(result, svg), "utf-8")
         facts = {**result.facts(), "generation": generation, "tables": parts}
         (folder / MANIFEST).write_text(json.dumps(facts, indent=1, default=str) + "\n", "utf-8")
@@ -86,6 +92,10 @@ def _page(result: Result, svg: str) -> str:
     ]
     question = result.question
     asked = {**vars(question), "series": _SERIES[question.series]}
+    design = [_FILTER.format(**vars(question)), _INTERVALS.format(**asked)]
+    if result.series < 2:
+        design.append(_ONE_SERIES)
+    design += [_simulated(text, settings) for text, settings in question.cells.items()]
     template = jinja2.Environment(autoescape=True).from_string(
         files("pipeline.reports").joinpath("study.html").read_text("utf-8")
     )
@@ -93,6 +103,7 @@ def _page(result: Result, svg: str) -> str:
         title=result.study.title,
         name=result.study.name,
         events=result.counted,
+        series=result.series,
         seed=question.seed,
         versions=result.summary["versions"][0] if result.summary.height else "",
         plot=svg,
@@ -100,9 +111,16 @@ def _page(result: Result, svg: str) -> str:
         rows=list(zip(*columns, strict=True)),
         left_out=max(0, table.height - MOST_ROWS),
         method=result.study.text,
-        design=[_FILTER.format(**vars(question)), _INTERVALS.format(**asked)],
+        design=design,
         cautions=[*result.study.cautions, *_GENERAL],
     )
+
+
+def _simulated(text: str, settings: Mapping[str, object]) -> str:
+    said = ", ".join(f"{name} {value}" for name, value in settings.items() if name != "unplayed")
+    rates = cast("Mapping[str, float]", settings["unplayed"])
+    absent = ", ".join(f"{name} {rate}" for name, rate in rates.items() if rate)
+    return f"Simulated as “{text}”: {said}, unplayed rounds {absent or 'none'}."
 
 
 def _cell(value: object) -> str:

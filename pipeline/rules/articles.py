@@ -52,7 +52,7 @@ _PROVISIONS = (
     # what a round counts for the opponents
     Provision("scored", "as scored", {_FIRST: _OLD, **_c07("16.3")}),
     Provision("scheduled", "as scored, forfeits included", _every("15.2") | {_FIRST: _OLD}),
-    Provision("class 1", "bye of the pairing or full-point bye: as awarded", _c07("16.2.1, 16.3")),
+    Provision("class 1", "pairing-allocated or full-point bye: as awarded", _c07("16.2.1, 16.3")),
     Provision("class 2", "forfeit win: as awarded", _c07("16.2.2, 16.3")),
     Provision("class 3", "requested bye, available later: as awarded", _c07("16.2.3, 16.3")),
     Provision("class 4", "forfeit loss: as awarded", _c07("16.2.4, 16.3")),

@@ -10,7 +10,7 @@ from pipeline.audits.causes import causes
 from pipeline.audits.groups import grouped
 from pipeline.audits.signed_off import signed_off, with_signatures
 from pipeline.audits.stated import audit_events
-from pipeline.rankings.lists import POINTS, declared_lists, ranking_list
+from pipeline.rankings.lists import LOTS, POINTS, before_lots, declared_lists, ranking_list
 from pipeline.rules.lists import DECLARED, LISTS
 from pipeline.runs.computing import Ground
 from pipeline.runs.config import user_text
@@ -42,6 +42,7 @@ def judged(
     signed: the file of differences that somebody answers for.
     """
     rows = audit_events(out)
+    followed = rows.filter(pl.col("list") == DECLARED, "exact")["event_id"]
     rows = rows.filter(pl.col("list").is_in(list(names))) if names else rows
     searched = pl.col("list").is_in(list(names or (DECLARED,)))
     open_rows = rows.filter(~pl.col("consistent") & pl.col("cause").is_null() & searched)
@@ -49,9 +50,13 @@ def judged(
     found = _causes(
         out, open_rows.select("event_id", "list", "left_tied"), events, workers or cores()
     )
+    own = pl.col("event_id").is_in(followed.implode()) & (pl.col("found") == "list")
     rows = (
         rows.join(found, on=["event_id", "list"], how="left", maintain_order="left")
-        .with_columns(cause=pl.coalesce("cause", "found"))
+        .with_columns(
+            cause=pl.coalesce("cause", "found"),
+            detail=pl.when(own).then(pl.lit(DECLARED)).otherwise("detail"),
+        )
         .drop("found")
         .join(grouped(events, by), on="event_id", how="left", maintain_order="left")
     )
@@ -84,8 +89,10 @@ def _causes(out: Path, differing: pl.DataFrame, events: pl.DataFrame, workers: i
             .select("event_id", "list", "left_tied", "codes"),
         ]
     )
-    first = pl.col("codes").list.first() == POINTS
-    wanted = codes.filter(first).with_columns(pl.col("codes").list.slice(1))
+    leads = pl.col("codes").list.first() == POINTS
+    decides = pl.col("codes").list.eval(pl.element().filter((pl.element() == LOTS).cum_sum() == 0))
+    after = pl.when(leads).then(decides.list.slice(1)).otherwise(pl.lit([]))
+    wanted = codes.with_columns(codes=after)
     known = _known(chosen, declared)
     store = BucketStore(out)
     jobs = []
@@ -110,7 +117,8 @@ def _known(chosen: Settings, declared: pl.DataFrame) -> dict[str, tuple[str, ...
     named = {name: ranking_list(name).codes for name in LISTS}
     named |= {ranking.name: ranking.codes for ranking in chosen.lists}
     named |= {f"{','.join(codes[1:])}": tuple(codes) for codes in declared["codes"].to_list()}
-    return {name: codes[1:] for name, codes in named.items() if codes[0] == POINTS and codes[1:]}
+    after = {name: before_lots(codes)[1:] for name, codes in named.items() if codes[0] == POINTS}
+    return {name: codes for name, codes in after.items() if codes}
 
 
 def _searched(job: _Job) -> pl.DataFrame:

@@ -7,11 +7,11 @@ from pathlib import Path
 import polars as pl
 
 from pipeline.audits.candidates import candidates
-from pipeline.audits.evident import evident, preferred
+from pipeline.audits.evident import evident, likeliest, preferred
 from pipeline.audits.groups import grouped
 from pipeline.audits.inference import LIST, Inferred, inferred, trials
 from pipeline.audits.nearest import nearest
-from pipeline.rankings.lists import POINTS, declared_lists, ranking_list
+from pipeline.rankings.lists import POINTS, before_lots, declared_lists, ranking_list
 from pipeline.rules.editions import BY_DATE
 from pipeline.rules.lists import DECLARED, LISTS
 from pipeline.rules.swiss_manager import PREFIX, codes_of_number
@@ -22,9 +22,6 @@ from pipeline.store.buckets import BucketStore
 from pipeline.store.scan import manifest, read
 from pipeline.tiebreaks.catalogue import lookup
 from pipeline.tiebreaks.user_defined import enter
-
-#: Lists tried for each group beside the named and the declared ones.
-_PER_GROUP = 16
 
 
 @dataclass(frozen=True)
@@ -52,7 +49,8 @@ def infer_archive(
     events = pl.concat(answer.events for answer in answers).sort("event_id")
     groups = pl.concat(_groups(job) for job in jobs)
     proposals = pl.concat(answer.proposed for answer in answers)
-    lists = _tried_lists(out, proposals, groups.select("group").unique(), jobs[0].codes)
+    known = _known_lists(out, codes and jobs[0].codes)
+    lists = _tried_lists(proposals, known, groups.select("group").unique(), jobs[0].codes)
     trying = [replace(job, lists=lists) for job in jobs]
     outcomes = pl.concat(in_order(_tried, trying, workers))
     facts = events.join(groups, on="event_id", how="left", maintain_order="left")
@@ -78,7 +76,7 @@ def infer_event(
     if answer.events["verdict"].item() not in ("none", "impossible"):
         return answer, None
     known = {name: ranking_list(name).codes for name in LISTS}
-    known |= {f"{DECLARED} list": codes for codes in _declared(alone.events)}
+    known |= {f"{DECLARED} list": before_lots(codes) for codes in _declared(alone.events)}
     ranks = alone.players["stated_rank"]
     return answer, nearest(alone.field, ranks, job.settings.options, known)
 
@@ -94,14 +92,14 @@ def vocabulary(codes: str | None) -> tuple[str, ...]:
     meant = [
         meaning
         for code in given
-        for meaning in (codes_of_number(code) if _is_number(code) else (code,))
+        for meaning in (codes_of_number(code.upper()) if _is_number(code) else (code,))
     ]
     listed = dict.fromkeys(lookup(code)[0].code for code in meant)
     return tuple(code for code in listed if code != POINTS)
 
 
 def _is_number(code: str) -> bool:
-    return code.startswith(PREFIX) and code.removeprefix(PREFIX).isdecimal()
+    return code.upper().startswith(PREFIX) and code[len(PREFIX) :].isdecimal()
 
 
 def _jobs(out: Path, codes: str | None, by: Sequence[str]) -> list[Job]:
@@ -146,26 +144,22 @@ def _tried(job: Job) -> pl.DataFrame:
     )
 
 
+def _known_lists(out: Path, codes: Sequence[str] | None) -> list[list[str]]:
+    """The named lists and those that events declare, without points; of these codes alone."""
+    named = [ranking_list(name).codes for name in LISTS]
+    lists = dict.fromkeys((*named, *_declared(read(out, "events"))))
+    known = [[code for code in before_lots(listed) if code != POINTS] for listed in lists]
+    return [listed for listed in known if listed and (codes is None or set(listed) <= set(codes))]
+
+
 def _tried_lists(
-    out: Path, proposed: pl.DataFrame, groups: pl.DataFrame, codes: Sequence[str]
+    proposed: pl.DataFrame, known: list[list[str]], groups: pl.DataFrame, codes: Sequence[str]
 ) -> pl.DataFrame:
     """One row per group and list to try: number, choice, list, text, group."""
-    best = (
-        proposed.group_by("group", *LIST)
-        .agg(pl.col("exact").sum())
-        .sort("group", "exact", descending=[False, True])
-        .group_by("group")
-        .head(_PER_GROUP)
-        .select("group", *LIST)
-    )
-    texts = [ranking_list(name).codes for name in LISTS]
-    known = _declared(read(out, "events"))
-    named = pl.DataFrame(
-        {"list": [[c for c in codes if c != POINTS] for codes in dict.fromkeys((*texts, *known))]},
-        schema={"list": pl.List(pl.String)},
-    ).with_columns(choice=pl.lit(BY_DATE))
+    named = pl.DataFrame({"list": known}, schema={"list": pl.List(pl.String)})
+    named = named.with_columns(choice=pl.lit(BY_DATE))
     everywhere = groups.join(named, how="cross").select("group", *LIST)
-    asked = pl.concat([best, everywhere]).unique()
+    asked = pl.concat([likeliest(proposed), everywhere]).unique()
     numbered = preferred(asked.select(*LIST).unique(), list(codes))
     return asked.join(numbered, on=list(LIST))
 

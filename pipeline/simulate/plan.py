@@ -1,6 +1,7 @@
 """Everything that decides what is simulated, with its defaults."""
 
 from dataclasses import asdict, dataclass, field
+from math import isfinite
 from pathlib import Path
 from re import fullmatch
 from typing import Any
@@ -41,6 +42,9 @@ class Unplayed:
         for name, rate in asdict(self).items():
             if not 0 <= rate <= 1:
                 raise MalformedError("rate", f"{name}={rate}", "it is not between 0 and 1")
+        if self.zero + self.half > 1:
+            both = f"zero={self.zero},half={self.half}"
+            raise MalformedError("rate", both, "byes are together at most 1")
 
     @classmethod
     def of(cls, text: str) -> "Unplayed":
@@ -71,7 +75,8 @@ class Plan:
     pairing: `dutch` (FIDE Dutch of 2026, needs the extra `simulate`), `fold`, `casual`, `random`,
     `berger` or `double-berger`.
     strengths: `even` (spread from the strongest to the weakest), `normal` (spread is the standard
-    deviation), or an output folder: each event then gets ratings of one of its events as strengths.
+    deviation), or an output folder (as text too): each event then gets ratings of one of its events
+    as strengths.
     middle: the mean strength. spread: 600 if even, 200 if normal. noise: standard deviation of the
     rating, by which players are seeded, around the strength. All in Elo.
     results: `logistic`, `g2`, `coin` or `fixed`, the last with the share `draws` of draws (see
@@ -104,15 +109,25 @@ class Plan:
         if self.results not in RESULTS:
             raise UsageError("results", self.results, RESULTS)
         if isinstance(self.strengths, str) and self.strengths not in STRENGTHS:
-            raise UsageError("strengths", self.strengths, STRENGTHS, "Or name an output folder.")
+            if not (self.strengths and Path(self.strengths).is_dir()):
+                hint = "Or name an output folder."
+                raise UsageError("strengths", self.strengths, STRENGTHS, hint)
+            object.__setattr__(self, "strengths", Path(self.strengths))
         if not 2 <= self.players <= _LARGEST:
             raise MalformedError("players", str(self.players), f"an event has 2 to {_LARGEST}")
         if not fullmatch(r"[\w.-]+", self.experiment):
             raise MalformedError("experiment", self.experiment, "it becomes a part of file names")
         if not 0 <= self.draws <= 1:
             raise MalformedError("draws", str(self.draws), "a share is between 0 and 1")
-        if min(self.noise, self.width) < 0 or min(self.seed, self.cell) < 0:
-            raise MalformedError("plan", str(self), "spread, noise, seed and cell are not negative")
+        for name in ("middle", "width", "noise"):
+            if not isfinite(number := getattr(self, name)):
+                raise MalformedError(
+                    name.replace("width", "spread"), str(number), "not a plain number"
+                )
+        for name in ("width", "noise", "seed", "cell"):
+            if (number := getattr(self, name)) < 0:
+                why = "it cannot be negative"
+                raise MalformedError(name.replace("width", "spread"), str(number), why)
         most = self.cycle * (2 if self.pairing == "double-berger" else 1)
         if not 1 <= self.held <= most or (not self.is_swiss and self.held != most):
             allowed = f"1 to {most}" if self.is_swiss else f"{most}"

@@ -9,7 +9,9 @@ from pipeline.tables.rectangle import at
 def held_rounds(
     rectangle: pl.DataFrame, events: pl.DataFrame, upto: int | None = None
 ) -> tuple[pl.DataFrame, pl.DataFrame]:
-    """(events with rounds_played and last_paired, findings). One row per event.
+    """(events with rounds_played, last_paired and cut, findings). One row per event.
+
+    `cut` says that rounds after `upto` were left out: what the file states is of a later day.
 
     A round with pairings but without all results is open: it and what follows are left out. A round
     with byes alone is not held yet (a file made to pair it), unless they leave nobody to pair in a
@@ -60,7 +62,7 @@ def held_rounds(
             "CUT_AFTER_ROUND",
             rows.filter("cut"),
             text=pl.format("round {} of {}", played, "last_paired"),
-            action="later rounds left out as asked",
+            action="later rounds and the stated totals and ranks left out as asked",
         ),
         findings.found(
             "OPEN_ROUND",
@@ -94,4 +96,4 @@ def held_rounds(
             action="the rounds held count",
         ),
     ]
-    return rows.drop("first_open", "last_told", "empty", "cut"), pl.concat(found)
+    return rows.drop("first_open", "last_told", "empty"), pl.concat(found)

@@ -7,7 +7,11 @@ from pipeline.tables.rectangle import at
 
 
 def players_table(competitors: pl.DataFrame, events: pl.DataFrame) -> pl.DataFrame:
-    """One row per player of an event, sorted by (event_id, player); points in points."""
+    """One row per player of an event, sorted by (event_id, player); points in points.
+
+    Where later rounds were left out nothing is stated of the last one that is looked at.
+    """
+    stated = ~at(events["cut"], "event")
     return competitors.select(
         at(events["event_id"], "event").alias("event_id"),
         "player",
@@ -18,8 +22,8 @@ def players_table(competitors: pl.DataFrame, events: pl.DataFrame) -> pl.DataFra
         "federation",
         "fide_id",
         "birth_year",
-        stated_points=pl.col("stated_points") / 1000,
-        stated_rank="stated_rank",
+        stated_points=pl.when(stated).then(pl.col("stated_points") / 1000),
+        stated_rank=pl.when(stated).then("stated_rank"),
         team=pl.lit(None, pl.UInt32),
         final_adjustment=pl.col("final_adjustment") / at(events["scale"], "event"),
     )

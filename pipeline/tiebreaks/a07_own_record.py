@@ -71,7 +71,7 @@ def running_total(cut: int) -> pl.Expr:
     return (pl.col("points") * counted.cast(pl.Int32).clip(0)).sum().cast(pl.Int64)
 
 
-@tiebreak("REP", "Rounds one Elected to Play", article="7.6", unit=COUNT)
+@tiebreak("REP", "Rounds one Elected to Play", article="7.6", unit=COUNT, since="fide-2023")
 def rounds_elected(kept: Kept) -> Summands:
     """Rounds without half-point byes, zero-point byes and forfeit losses.
 

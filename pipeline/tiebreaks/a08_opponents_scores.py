@@ -20,6 +20,7 @@ def buchholz(kept: Kept) -> Summands:
 @tiebreak(
     "AOB", "Average of Opponents' Buchholz",
     article="8.2", unit=AVERAGE, grain="opponent", of="BH", modifiers="F", swiss_only=True,
+    since="fide-2023",
 )  # fmt: skip
 def average_of_opponents_buchholz(kept: Kept) -> Summands:
     """Mean Buchholz of the opponents met over the board, exact; undefined without a game."""
@@ -37,7 +38,7 @@ def average_of_opponents_buchholz(kept: Kept) -> Summands:
 @tiebreak(
     "FB", "Fore Buchholz",
     article="8.3", unit=POINTS, modifiers="CMP", order="scores", implies="F",
-    swiss_only=True,
+    swiss_only=True, since="fide-2023",
 )  # fmt: skip
 def fore_buchholz(kept: Kept) -> Summands:
     """Buchholz with every pairing of the last round taken as a draw."""

@@ -71,7 +71,11 @@ def usage_findings(field: Field, codes: Sequence[str], options: Options) -> pl.D
         for refusal, refused in concerned.items()
     ]
     for edition in NAMES[1:]:
-        later = sorted(d.code for d, tiebreak in entries if tiebreak.since == edition)
+        later = sorted(
+            entry[0].code
+            for entry in entries
+            if entry[1].since == edition and _FORE not in _refusals(entry, options)
+        )
         before = pl.col("edition").is_in(NAMES[: NAMES.index(edition)])
         found.append(
             findings.found(

@@ -86,7 +86,7 @@ def enter(defined: tuple[Definition, ...]) -> None:
         tiebreak(
             definition.code, definition.title, article="event", unit=AVERAGE, grain="field",
             better="low" if definition.better == "low" else "high",
-        )(_Make(expression, definition.title))  # fmt: skip
+        )(_Make(expression, definition.expression or definition.plugin))  # fmt: skip
 
 
 def _definition(entry: dict[str, Any]) -> Definition:
@@ -148,10 +148,10 @@ def _prove(definition: Definition, expression: pl.Expr) -> None:
 
 
 class _Make:
-    """The function of a definition, with its title as sentence."""
+    """The function of a definition, with what the user wrote as sentence."""
 
-    def __init__(self, expression: pl.Expr, title: str) -> None:
-        self.expression, self.__doc__ = expression, title
+    def __init__(self, expression: pl.Expr, written: str) -> None:
+        self.expression, self.__doc__ = expression, " ".join(written.split())
 
     def __call__(self, rows: pl.DataFrame) -> pl.DataFrame:
         """One row per competitor: competitor, value."""

@@ -20,24 +20,52 @@ stated as (
         competitor,
         stated_rank,
         abs(stated_points - points) > 1e-6 as other_points,
-        -- somebody behind has more points
+        -- somebody behind or level has more points
         points < max(points) over behind as against_points,
     from facts
     where stated_rank is not null
     window behind as (
         partition by event_id order by stated_rank desc
-        range between unbounded preceding and 1 preceding
+        range between unbounded preceding and current row
     )
 ),
 
-computed as (
+-- Lists that points do not lead: under them somebody stands ahead of more points as well.
+other_keys as (
+    select distinct event_id, list
+    from (
+        select
+            standings.event_id,
+            standings.list,
+            facts.points > lag(facts.points) over (
+                partition by standings.event_id, standings.list order by standings.rank
+            ) as more_points,
+        from standings
+        inner join facts
+            on standings.event_id = facts.event_id
+                and standings.competitor = facts.competitor
+        where standings.event_id in (select event_id from stated where against_points)
+    )
+    where more_points
+),
+
+placed as (
     select
         standings.event_id,
         standings.list,
         standings.competitor,
-        standings.rank,
-        count(*) over (partition by standings.event_id, standings.list, standings.rank) as tied,
+        -- lots drawn here are not those drawn there: whom lots alone part is tied
+        max(standings.rank) filter (where standings.decided_by is distinct from 'LOTS') over (
+            partition by standings.event_id, standings.list order by standings.rank
+        ) as rank,
     from standings
+),
+
+computed as (
+    select
+        placed.*,
+        count(*) over (partition by placed.event_id, placed.list, placed.rank) as tied,
+    from placed
 ),
 
 compared as (
@@ -52,9 +80,14 @@ compared as (
         stated.stated_rank = computed.rank as equal,
         -- a stated place may split a tie that the list leaves, by lots or play-off
         stated.stated_rank between computed.rank and computed.rank + computed.tied - 1 as possible,
+        min(stated.stated_rank) over tied < stated.stated_rank as split,
+        min(computed.rank) over shared < computed.rank and stated.stated_rank is not null as parted,
     from computed
     left join stated
         on computed.event_id = stated.event_id and computed.competitor = stated.competitor
+    window
+        tied as (partition by computed.event_id, computed.list, computed.rank),
+        shared as (partition by computed.event_id, computed.list, stated.stated_rank)
 ),
 
 counted as (
@@ -74,6 +107,8 @@ counted as (
         count(*) filter (where other_points)::uinteger as other_points,
         count(*) filter (where against_points)::uinteger as against_points,
         bool_or(not possible and other_points) as moved_by_points,
+        bool_or(split) as splits_ties,
+        bool_or(parted) as shares_apart,
     from compared
     group by event_id, list
 ),
@@ -148,9 +183,13 @@ select
     counted.against_points,
     case
         when not counted.stated or counted.exact then null
-        when counted.consistent then 'lots'
-        when counted.against_points > 0 or counted.moved_by_points then 'points'
+        when counted.consistent and counted.splits_ties then 'lots'
+        when counted.consistent then 'numbering'
+        when counted.against_points > 0 and other_keys.list is null then 'points'
+        when counted.moved_by_points then 'points'
+        when turned.kendall is null and not counted.shares_apart then 'numbering'
     end as cause,
 from counted
 left join turned on counted.event_id = turned.event_id and counted.list = turned.list
+left join other_keys on counted.event_id = other_keys.event_id and counted.list = other_keys.list
 order by counted.event_id, counted.list

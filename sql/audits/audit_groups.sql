@@ -12,6 +12,7 @@ select
     median(first_difference) as median_first_difference,
     count(*) filter (where cause = 'lots') as lots,
     count(*) filter (where cause = 'points') as points,
+    count(*) filter (where cause = 'numbering') as numbering,
     count(*) filter (where cause = 'edition') as edition,
     count(*) filter (where cause = 'option') as option,
     count(*) filter (where cause = 'coding') as coding,

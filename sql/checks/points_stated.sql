@@ -4,8 +4,7 @@
 with blamed as (
     select distinct event_id from findings
     where rule in (
-        'POINTS_DIFFER', 'POINTS_STALE', 'POINTS_UNEXPLAINED', 'OPEN_ROUND', 'NEXT_ROUND',
-        'CUT_AFTER_ROUND'
+        'POINTS_DIFFER', 'POINTS_STALE', 'POINTS_UNEXPLAINED', 'OPEN_ROUND', 'NEXT_ROUND'
     )
 ),
 paid as (

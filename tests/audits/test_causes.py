@@ -163,3 +163,44 @@ def with_games(event: Event) -> Event:
             for player in event.players
         ),
     )
+
+
+def test_the_declared_list_is_named_before_others_that_explain_as_much(tmp_path: Path) -> None:
+    events = [
+        replace(swiss(seed, 30, 5, start=START, scoring="3-1-0"), declared_list=",".join(LIST))
+        for seed in range(31, 37)
+    ]
+    stated = [permuted(places) for places in places_under(events, Hidden(LIST, "fide-2026"))]
+    archive = tmp_path / "archive"
+    archive.mkdir()
+    for number, (event, places) in enumerate(zip(events, stated, strict=True)):
+        (archive / f"{number}.trf").write_bytes(write(event, ranks=places))
+    asked = settings("PTS", ["declared", "theirs=KS,BPG"])
+    run_all([archive], tmp_path / "out", asked, 1, lambda *_: None)
+    rows = judged(tmp_path / "out", ["declared", "theirs"], (), None, 1)
+    followed = rows.filter(pl.col("list") == "declared", "exact")
+    theirs = rows.filter(pl.col("list") == "theirs", pl.col("cause") == "list")
+    theirs = theirs.join(followed, on="event_id", how="semi")
+    assert theirs.height >= 3
+    assert set(theirs["detail"]) == {"declared"}
+
+
+def test_a_list_that_points_do_not_lead_is_ranked_and_audited(tmp_path: Path) -> None:
+    events = [swiss(seed, 24, 7, start=START, unplayed=0.3) for seed in range(8)]
+    us_chess = Hidden(("US_MMED", "US_SOLK", "US_CUM", "US_CUMOPP"), "fide-2026")
+    places = places_under(events, us_chess)
+    causes = audit_causes(tmp_path / "points-later", events, places, "theirs=WIN,PTS,BH")
+    assert causes == {("list", "us-chess")}
+
+
+def test_a_list_that_ends_in_lots_is_held_to_what_stands_before_them(tmp_path: Path) -> None:
+    events = [swiss(seed, 30, 5, start=START, unplayed=0.1) for seed in range(6)]
+    stated = [permuted(places) for places in places_under(events, Hidden(("WIN",), "fide-2026"))]
+    rows = audit(tmp_path, events, stated, "theirs=WIN,LOTS,BH")
+    assert set(rows["cause"]) == {"lots"}
+    assert rows["consistent"].all() and (rows["left_tied"] > 0).all()
+    (tmp_path / "editions").mkdir()
+    older = [swiss(seed, 24, 7, start=START, unplayed=0.2) for seed in range(8)]
+    stated = [permuted(p) for p in places_under(older, Hidden(LIST, "virtual-opponent"))]
+    rows = audit(tmp_path / "editions", older, stated, f"theirs={','.join(LIST)},LOTS")
+    assert (rows["cause"] == "edition").sum() >= 6

@@ -1,8 +1,11 @@
 """The few lists that explain a group, counted by hand; the nearest list of an event."""
 
+from itertools import permutations
+from random import Random
+
 import polars as pl
 
-from pipeline.audits.evident import evident, preferred
+from pipeline.audits.evident import evident, likeliest, preferred
 from pipeline.audits.nearest import nearest
 from pipeline.rules.options import DEFAULTS
 from tests.audits.published import Hidden, drawn_events, field_of, places_under, tables_of
@@ -22,6 +25,25 @@ def test_short_lists_by_date_and_the_catalogue_go_first() -> None:
     assert LISTS.select("text", "choice").rows() == [
         ("WIN", "by-date"), ("BH", "by-date"), ("BH", "fide-2024"), ("BH, SB", "by-date"),
     ]  # fmt: skip
+
+
+def test_of_many_proposals_the_same_are_tried_in_any_order_of_rows() -> None:
+    rows = [
+        {"group": group, "choice": choice, "list": list(codes), "exact": exact}
+        for group in "xy"
+        for choice in ("by-date", "fide-2024")
+        for codes in permutations(("BH", "SB", "WIN", "PS"), 2)
+        for exact in (1, 2)
+    ]
+    schema = {
+        "group": pl.String, "choice": pl.String, "list": pl.List(pl.String), "exact": pl.UInt32,
+    }  # fmt: skip
+    first = likeliest(pl.DataFrame(rows, schema=schema))
+    assert first.group_by("group").len()["len"].to_list() == [16, 16]
+    for seed in range(8):
+        shuffled = Random(seed).sample(rows, len(rows))
+        assert likeliest(pl.DataFrame(shuffled, schema=schema)).equals(first)
+    assert first.filter(pl.col("choice") == "by-date").height == 2 * 12
 
 
 def test_lists_are_chosen_for_what_they_add() -> None:

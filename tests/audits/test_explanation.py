@@ -2,11 +2,13 @@
 
 import json
 import re
+from dataclasses import replace
 from datetime import date
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+import polars as pl
 import pytest
 
 from data.builder.trf import write
@@ -293,10 +295,70 @@ def test_equal_lists_turn_nothing(ground: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "seat"), [("4", 3), ("04", 3), ("david", 3), ("AVID", 3), ("Lais", 9)]
+    ("wanted", "seat"), [("4", 3), ("04", 3), ("david", 3), ("AVID", 3), (" Lais ", 9)]
 )
 def test_a_competitor_is_named_by_number_or_name(wanted: str, seat: int, ground: Any) -> None:
     assert ground("swiss-16").seat(wanted) == seat
+
+
+def test_digits_that_are_no_number_are_looked_for_in_names(ground: Any) -> None:
+    swiss = ground("swiss-16")
+    names = pl.when(pl.col("player") == 5).then(pl.lit("Robot 1990")).otherwise("name")
+    named = replace(swiss, players=swiss.players.with_columns(name=names))
+    assert (named.seat("1990"), named.seat("4")) == (4, 3)
+
+
+def test_namesakes_are_told_apart_by_number(ground: Any) -> None:
+    swiss = ground("swiss-16")
+    named = replace(swiss, players=swiss.players.with_columns(name=pl.lit("Smith, John")))
+    with pytest.raises(MalformedError, match="name one by its number: 1 Smith, John; 2 Smith"):
+        named.seat("smith, john")
+    assert named.seat("16") == 15
+
+
+def test_nobody_is_compared_with_themselves(ground: Any) -> None:
+    with pytest.raises(MalformedError, match="both are 3 Charline"):
+        versus(ground("swiss-16"), 2, 2, ranking_list("fide-swiss"))
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("BH/M1", "undefined: the cuts take more elements than there are"),
+        ("ARO/C1", "undefined: no round is left that counts"),
+    ],
+)
+def test_why_a_value_is_undefined(code: str, words: str) -> None:
+    facts = told(small("1w2\n0b1"), 1, code)
+    for form in ("text", "html"):
+        assert words in rendered(facts, "value", form, deep=False)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("code", ["ARO", "AOB", "TPR", "PTP", "APRO"])
+def test_what_has_no_game_is_not_put_down_to_cuts(code: str) -> None:
+    facts = told(small("U\n1w3\n0b2"), 1, code)
+    assert facts["value"] is None
+    text = rendered(facts, "value", "text", deep=False)
+    assert "undefined: no round is left that counts" in text
+    assert "cuts" not in text
+
+
+@pytest.mark.parametrize("code", ["FB", "AOB", "REP"])
+def test_what_the_virtual_opponents_text_does_not_define(code: str, ground: Any) -> None:
+    old = ground("swiss-16").under("virtual-opponent")
+    facts = told(old, 4, code)
+    assert facts["article"].startswith("not in this edition")
+    assert len(facts["notes"]) == 1
+    assert "from fide-2023" in told(old, 4, code)["article"]
+
+
+def test_a_list_of_the_code_alone_is_not_advised_again(ground: Any) -> None:
+    swiss = ground("swiss-16")
+    alone = rendered(told(swiss, 2, "DE", "DE"), "value", "text", deep=False)
+    assert "Nobody is tied" in alone
+    assert "--list DE asks" not in alone
+    later = rendered(told(swiss, 2, "DE", "fide-swiss"), "value", "text", deep=False)
+    assert "--list DE asks it right after the points." in later
 
 
 @pytest.mark.parametrize(
@@ -333,6 +395,28 @@ def test_the_document_shows_what_is_shown(
     assert text.startswith(shown.rstrip("\n"))
 
 
+def fields(facts: Any) -> set[str]:
+    """Every name in an object, the free names of steps left out."""
+    if isinstance(facts, dict):
+        return set(facts).union(*(fields(facts[name]) for name in facts if name != "steps"))
+    return set().union(*map(fields, facts)) if isinstance(facts, (list, tuple)) else set()
+
+
+def test_the_document_names_every_field_of_the_json(ground: Any) -> None:
+    swiss = ground("swiss-16")
+    one, other = ranking_list("fide-swiss"), ranking_list("youth")
+    documented = set(
+        re.findall(r"`(\w+)`", DOCUMENT.partition("## As JSON")[2].partition("## As tables")[0])
+    )
+    shown = [
+        told(swiss, 4, "BH/C1"), told(swiss, 4, "DE", "DE"), told(swiss, 4, "TPR"),
+        versus(swiss, 0, 15, one), two_lists(swiss, one, other),
+    ]  # fmt: skip
+    for facts in shown:
+        assert fields(facts) <= documented
+        json.dumps(facts, default=str, allow_nan=False)
+
+
 def test_the_document_has_its_examples() -> None:
     assert DOCUMENT.count("$ tiebreaks explain out") == len(CALL.findall(DOCUMENT)) == 5
 
@@ -363,6 +447,7 @@ def test_a_tie_break_of_ones_own_shows_its_rounds(ground: Any) -> None:
         REGISTRY.pop(own[0].code)
     assert (facts["value"], facts["rule"], len(facts["elements"])) == (2, "expression", 5)
     assert [row["worth"] for row in facts["elements"]] == [None] * 5
+    assert facts["sentence"] == "sum(case when colour = 'b' then 1 end)"
 
 
 @pytest.mark.parametrize("format", ["text", "html"])

@@ -1,6 +1,7 @@
 """The audit's counts, against counting by hand."""
 
-from itertools import combinations
+from collections.abc import Sequence
+from itertools import combinations, permutations
 from random import Random
 
 import polars as pl
@@ -31,6 +32,7 @@ def drawn(seed: int) -> tuple[pl.DataFrame, pl.DataFrame, pl.DataFrame]:
         "competitor",
         list=pl.lit("drawn"),
         rank=pl.col("value").rank("min").over("event_id").cast(pl.UInt32),
+        decided_by=pl.lit("BH"),
     )
     players = frame.select(
         "event_id",
@@ -64,7 +66,24 @@ def test_counts_are_those_of_every_pair(seed: int) -> None:
             if a["stated_rank"] != b["stated_rank"]
         ]
         turned = sum(a["rank"] > b["rank"] for a, b in pairs)
-        against = {a["player"] for a, b in pairs if a["PTS"] < b["PTS"]}
+        # sharing a place with somebody who has more points contradicts the points as well
+        against = {
+            a["player"]
+            for a, b in permutations(people, 2)
+            if a["stated_rank"] <= b["stated_rank"] and a["PTS"] < b["PTS"]
+        }
+        everyone = event.to_dicts()
+        points_first = not any(
+            a["rank"] < b["rank"] and a["PTS"] < b["PTS"] for a, b in permutations(everyone, 2)
+        )
+        same_order = turned == 0 and not any(
+            a["stated_rank"] == b["stated_rank"] and a["rank"] != b["rank"]
+            for a, b in combinations(people, 2)
+        )
+        splits = any(
+            a["rank"] == b["rank"] and a["stated_rank"] != b["stated_rank"]
+            for a, b in combinations(people, 2)
+        )
         unlike = [p["stated_points"] != p["PTS"] for p in people]
         if not people:
             assert (row["stated"], row["moved"], row["kendall"], row["cause"]) == (
@@ -84,6 +103,81 @@ def test_counts_are_those_of_every_pair(seed: int) -> None:
         totals = [p["stated_points"] for p in event.to_dicts()]
         assert row["other_points"] == (sum(unlike) if max(totals) > 0 else 0)
         moved_by_points = any(u and not ok for u, ok in zip(unlike, possible, strict=True))
-        by_points = bool(against) or (moved_by_points and max(totals) > 0)
-        cause = None if exact else "lots" if consistent else "points" if by_points else None
-        assert row["cause"] == cause
+        by_points = (bool(against) and points_first) or (moved_by_points and max(totals) > 0)
+        causes = (
+            (None, exact),
+            ("lots", consistent and splits),
+            ("points", not consistent and by_points),
+            ("numbering", same_order),
+        )
+        assert row["cause"] == next((cause for cause, holds in causes if holds), None)
+
+
+def audit_of(
+    points: Sequence[float],
+    rank: Sequence[int],
+    stated: Sequence[int | None],
+    decided_by: Sequence[str | None] = (None, *["BH"] * 3),
+) -> dict:
+    """The audit of one event: points, computed and stated place of each player, what decides."""
+    numbers = list(range(1, len(points) + 1))
+    key = {"event_id": ["e"] * len(points)}
+    row = audited(
+        pl.DataFrame(
+            {**key, "player": numbers, "stated_rank": stated, "stated_points": points},
+            schema_overrides={"stated_rank": pl.UInt32},
+        ),
+        pl.DataFrame({**key, "competitor": numbers, "PTS": points}),
+        pl.DataFrame(
+            {
+                **key, "competitor": numbers, "list": ["x"] * len(points), "rank": rank,
+                "decided_by": decided_by,
+            },
+            schema_overrides={"rank": pl.UInt32},
+        ),
+    )  # fmt: skip
+    (only,) = row.to_dicts()
+    return only
+
+
+@pytest.mark.parametrize(
+    ("stated", "consistent", "cause"),
+    [
+        ((1, 2, 2, 4), True, None),
+        ((1, 3, 2, 4), True, "lots"),
+        # the last of the shared places; shared places counted once; a gap; beyond the field
+        ((1, 3, 3, 4), True, "numbering"),
+        ((1, 2, 2, 3), False, "numbering"),
+        ((1, 2, 2, 5), False, "numbering"),
+        ((1, 2, 3, 999), False, "numbering"),
+        # who withdrew has no place, and those behind move up
+        ((1, None, 2, 3), False, "numbering"),
+        # sharing a place with more points, or standing ahead of them
+        ((1, 1, 3, 4), False, "points"),
+        ((2, 1, 3, 4), False, "points"),
+        # sharing a place with somebody whom the list puts elsewhere, level on points
+        ((1, 2, 2, 2), False, None),
+    ],
+)
+def test_places_in_the_same_order_may_be_numbered_otherwise(
+    stated: Sequence[int | None], consistent: bool, cause: str | None
+) -> None:
+    row = audit_of((3.0, 2.0, 2.0, 2.0), (1, 2, 2, 4), stated)
+    assert (row["consistent"], row["cause"]) == (consistent, cause)
+
+
+def test_a_list_that_points_do_not_lead_contradicts_no_points() -> None:
+    # the list puts 1.5 points ahead of 2; so do the stated places, but for two neighbours
+    row = audit_of((2.0, 1.5, 1.0, 1.0), (2, 1, 3, 4), (2, 1, 4, 3))
+    assert (row["against_points"], row["cause"]) == (1, None)
+
+
+@pytest.mark.parametrize(
+    ("stated", "consistent", "cause"),
+    [((1, 4, 2, 3), True, "lots"), ((1, 2, 3, 4), True, "lots"), ((2, 1, 3, 4), False, "points")],
+)
+def test_lots_of_a_list_are_drawn_by_others(
+    stated: Sequence[int], consistent: bool, cause: str
+) -> None:
+    row = audit_of((3.0, 2.0, 2.0, 2.0), (1, 2, 3, 4), stated, (None, "PTS", "LOTS", "LOTS"))
+    assert (row["consistent"], row["cause"], row["left_tied"]) == (consistent, cause, 3)

@@ -64,6 +64,9 @@ def test_the_page_shows_every_difference(tiebreaks: Call, stated: Path, tmp_path
     rows = tiebreaks("audit", stated, "--events", "--list", "theirs", "--format", "json").summary
     (wrong,) = (row for row in rows if not row["exact"])
     assert text.count(wrong["event_id"]) == 1
+    row = text[: text.index(wrong["event_id"])].rpartition("<tr")[2]
+    assert ">no<" in row and wrong["cause"] in row
+    assert all(f">{name}<" in text for name in ("unexplained", "not looked for", "numbering"))
     assert "<script" not in text and "http" not in text
 
 
@@ -120,7 +123,43 @@ def test_codes_that_decide_nothing(tiebreaks: Call, stated: Path) -> None:
         "infer", stated, "--codes", "REP", "--by", "system", "--format", "json"
     ).summary
     assert rows[0]["decidable"] >= 5
+    # nor is a list of other codes tried
+    assert {row["list"] for row in rows} <= {"REP", None}
     events = tiebreaks("infer", stated, "--codes", "LOTS", "--events", "--format", "json").summary
     assert {row["verdict"] for row in events} <= {"lots", "none", "impossible"}
     of_groups = tiebreaks("infer", stated, "--codes", "DE", "--events", "--format", "json").summary
     assert len(of_groups) == 6
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[[signed-off]]\nevent = 5\nwho = "A"\nwhy = "b"\n',
+        '[[signed-off]]\nevent = "[z-a]"\nwho = "A"\nwhy = "b"\n',
+        '[[signed-off]]\nevent = "*"\nwho = ""\nwhy = "b"\n',
+        '[[signed-off]]\nwho = "A"\nwhy = "b"\n',
+        '[signed-off]\nevent = "*"\nwho = "A"\nwhy = "b"\n',
+        '[[signed_off]]\nevent = "*"\nwho = "A"\nwhy = "b"\n',
+        "signed-off = 3\n",
+        "[[signed-off\n",
+    ],
+)
+def test_a_wrong_file_of_signatures_is_refused(
+    tiebreaks: Call, stated: Path, tmp_path: Path, text: str
+) -> None:
+    signed = tmp_path / "signed.toml"
+    signed.write_text(text)
+    called = tiebreaks("audit", stated, "--signed", signed)
+    assert called.code == 2 and "signed" in called.err
+
+
+def test_a_signature_counts_under_lists_without_a_cause_too(
+    tiebreaks: Call, stated: Path, tmp_path: Path
+) -> None:
+    signed = tmp_path / "signed.toml"
+    signed.write_text('[[signed-off]]\nevent = "*"\nwho = "A. Arbiter"\nwhy = "play-off"\n')
+    # without --list causes are looked for under the declared lists alone
+    rows = tiebreaks("audit", stated, "--events", "--signed", signed, "--format", "json").summary
+    assert all((row["signed_off"] is None) == row["exact"] for row in rows)
+    assert tiebreaks("audit", stated, "--signed", signed, "--fail-on", "any").code == 0
+    assert tiebreaks("audit", stated, "--fail-on", "any").code == 1

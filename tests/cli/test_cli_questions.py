@@ -79,6 +79,6 @@ def test_audit_by_hand(tiebreaks: Call, counted: Path) -> None:
             "same_winner": 3, "same_podium": 3, "other_first": 1, "median_first_difference": 1.0,
             # the two drawn games are split by lots, the other is stated against the points
             "lots": 2, "points": 1, "edition": 0, "option": 0, "coding": 0, "other_list": 0,
-            "unexplained": 0, "not_looked_for": 0, "signed_off": 0,
+            "numbering": 0, "unexplained": 0, "not_looked_for": 0, "signed_off": 0,
         }
     ]  # fmt: skip

@@ -68,6 +68,22 @@ def test_what_is_printed(tiebreaks: Call, out: Path) -> None:
     assert "versions" not in text[1]
 
 
+@pytest.mark.parametrize("name", ["power", "white", "prizes"])
+def test_equal_calls_give_equal_files(
+    tiebreaks: Call, out: Path, tmp_path: Path, name: str
+) -> None:
+    for to in ("one", "two"):
+        assert tiebreaks("study", name, out, *SMALL, "--to", tmp_path / to).code == 0
+    for file in FILES:
+        if not file.endswith((".html", ".json")):
+            assert (tmp_path / "one" / file).read_bytes() == (tmp_path / "two" / file).read_bytes()
+
+
+def test_the_series_of_events_as_strata(tiebreaks: Call, out: Path) -> None:
+    rows = tiebreaks("study", "ties", out, *SMALL, "--by", "series", "--format", "json").summary
+    assert len({row["series"] for row in rows}) > 1
+
+
 def test_equal_calls_give_equal_tables(tiebreaks: Call, out: Path, tmp_path: Path) -> None:
     def tables(folder: str, *more: object) -> list[bytes]:
         to = tmp_path / folder
@@ -108,11 +124,26 @@ def test_a_folder_that_is_none_of_ours_stays(tiebreaks: Call, out: Path, tmp_pat
     assert sorted(path.name for path in tmp_path.iterdir() if path.name[0] == ".") == []
 
 
+def test_a_generation_is_never_replaced(tiebreaks: Call, out: Path) -> None:
+    before = sorted((out / "current").resolve().iterdir())
+    assert tiebreaks("study", "ties", out, *SMALL, "--to", out / "current").code == 5
+    assert sorted((out / "current").resolve().iterdir()) == before
+    assert (out / "current").is_symlink()
+
+
+def test_a_column_named_twice_splits_once(tiebreaks: Call, out: Path) -> None:
+    asked = ("study", "ties", out, *SMALL, "--format", "json")
+    twice = tiebreaks(*asked, "--by", "system, system").summary
+    assert twice == tiebreaks(*asked, "--by", "system").summary
+
+
 @pytest.mark.parametrize(
     ("call", "code", "said"),
     [
         (("tie", "OUT"), 2, "'tie'"),
         (("ties",), 2, "output folder"),
+        (("ties", "OUT", "--by", "event_id"), 2, "column of this name"),
+        (("editions", "OUT", "--by", "unplayed"), 2, "column of this name"),
         (("ties", "OUT", "--by", "yaer"), 2, "'year'"),
         (("ties", "OUT", "--list", "BH"), 2, "no lists"),
         (("orders", "OUT", "--list", "fide-swis"), 2, "'fide-swiss'"),
@@ -126,6 +157,15 @@ def test_a_folder_that_is_none_of_ours_stays(tiebreaks: Call, out: Path, tmp_pat
         (("accuracy", "OUT", "--truth", "nowhere.parquet"), 5, "nowhere.parquet"),
         (("accuracy", "--cell", "plaers=4"), 2, "'players'"),
         (("ties", "OUT", "--system", "other"), 3, "no event counts"),
+        (("ties", "OUT", "--system", "swis"), 2, "'swiss'"),
+        (("ties", "OUT", "--prizes", "3,2"), 2, "no use"),
+        (("ties", "OUT", "--truth", "some.parquet"), 2, "no use"),
+        (("accuracy", "--truth", "some.parquet"), 2, "no use"),
+        (("accuracy", "OUT", "--cell", "players=16"), 2, "no use"),
+        (("accuracy", "--cell", "players=16", "--cell", "players=16"), 2, "twice"),
+        (("prizes", "OUT", "--prizes", "0,0"), 2, "highest first"),
+        (("white", "OUT", "--by", "players"), 2, "column of this name"),
+        (("ties", "OUT", "--seed", "99999999999999999999"), 2, "--seed"),
         (("ties", "elsewhere"), 5, "nothing has been published"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else None,

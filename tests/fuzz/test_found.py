@@ -36,6 +36,10 @@ FOUND = {
         player(1, "0000 - U"),
     ),
     "a name alone, which would fit anywhere": (f"{player(2, name='')[:9]}m  $ Doe, Jo",),
+    "a long name alone, whose end could be a rating": (
+        player(1, "0000 - U"),
+        f"{player(2, name='')[:9]}m  ? Doe,              2100 NOR     15",
+    ),
     "a name alone among others that fit": (
         player(1, "0000 - U"),
         player(3, "0000 - Z"),

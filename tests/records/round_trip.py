@@ -113,12 +113,15 @@ def _left_open() -> pl.Expr:
 def _comparable(tables: Tables, dialect: Dialect) -> pl.Series:
     """Events whose system the dialect can say; TRF16 has no place for a code that is no code.
 
-    And not those in which a placeholder stays for its game, for that may be in a round not held.
+    And not those in which a placeholder stays for its game, for that may be in a round not held,
+    nor those with names encoded twice that could not be undone among bytes that are no UTF-8.
     """
     known = pl.col("system_code").str.contains(f"^(?:{SYSTEMS})$").fill_null(True)
     kept = (pl.col("rule") == "PLACEHOLDER") & pl.col("action").str.starts_with("kept")
-    staying = pl.col("event_id").is_in(tables.findings.filter(kept)["event_id"].implode())
-    return tables.events.filter((known | (dialect == "trf26")) & ~staying)["event_id"]
+    twice = tables.players.filter(pl.col("name").str.contains("[\u00c2-\u00f4][\u0080-\u00bf]"))
+    apart = [*tables.findings.filter(kept)["event_id"], *twice["event_id"]]
+    comparable = (known | (dialect == "trf26")) & ~pl.col("event_id").is_in(apart)
+    return tables.events.filter(comparable)["event_id"]
 
 
 def _some(tables: Tables, events: pl.Series) -> Tables:

@@ -1,5 +1,7 @@
 """Settings: what they default to, and what is refused with a hint."""
 
+from pathlib import Path
+
 import pytest
 
 from pipeline.errors import UsageError
@@ -38,9 +40,14 @@ def test_a_normal_field_has_another_spread():
         ({"players": 7, "rounds": 6, "pairing": "berger"}, "can have 7"),
         ({"scoring": "three points"}, "3-1-0"),
         ({"draws": 1.5}, "between 0 and 1"),
-        ({"noise": -1.0}, "not negative"),
-        ({"seed": -1}, "not negative"),
+        ({"noise": -1.0}, "noise .* negative"),
+        ({"seed": -1}, "seed .* negative"),
+        ({"spread": -5.0}, "spread .* negative"),
         ({"experiment": "../E6"}, "file names"),
+        ({"spread": float("nan")}, "spread 'nan': not a plain number"),
+        ({"middle": float("inf")}, "middle 'inf': not a plain number"),
+        ({"noise": float("nan")}, "noise 'nan': not a plain number"),
+        ({"draws": float("nan")}, "between 0 and 1"),
     ],
 )
 def test_what_means_nothing_is_refused(settings, said):
@@ -56,11 +63,36 @@ def test_rates_of_unplayed_rounds_as_text():
 
 @pytest.mark.parametrize(
     ("text", "said"),
-    [("some", "write none"), ("hlaf=0.1", "'half'"), ("half=2", "between 0 and 1")],
+    [
+        ("some", "write none"),
+        ("hlaf=0.1", "'half'"),
+        ("half=2", "between 0 and 1"),
+        ("zero=nan", "between 0 and 1"),
+        ("zero=0.7,half=0.6", "together at most 1"),
+    ],
 )
 def test_rates_that_cannot_be_read(text, said):
     with pytest.raises(UsageError, match=said):
         Unplayed.of(text)
+
+
+def test_strengths_are_a_folder_however_they_are_written(tmp_path):
+    plan = Plan(strengths=str(tmp_path))
+    assert plan == Plan(strengths=tmp_path)
+    assert plan.facts()["strengths"] == str(tmp_path)
+
+
+def test_a_folder_does_not_hide_a_model_of_the_same_name(tmp_path, monkeypatch):
+    (tmp_path / "even").mkdir()
+    monkeypatch.chdir(tmp_path)
+    assert Plan(strengths="even") == Plan()
+    assert Plan(strengths="./even").strengths == Path("even")
+
+
+@pytest.mark.parametrize("text", ["", "no/such/folder"])
+def test_strengths_that_are_no_folder(text):
+    with pytest.raises(UsageError, match="Or name an output folder"):
+        Plan(strengths=text)
 
 
 def test_payments_and_their_scale():

@@ -74,6 +74,14 @@ CHANGED = [
     ("standings_ranks", "standings", where(FIRST, "rank", 2), 1),
     ("standings_ranks", "standings", where(FIRST, "tied_after_all", False), 1),
     ("standings_follow_points", "standings", where(FIRST, "rank", 6), 1),
+    ("standings_follow_points", "standings", {"rank": pl.lit(1, pl.UInt32)}, 2),
+    # a list that asks for something else before points
+    (
+        "standings_follow_points",
+        "standings",
+        where(FIRST, "rank", 6) | {"decided_by": pl.lit("BH")},
+        0,
+    ),
     ("audit_covers_events", "audit", {"list": pl.lit("other")}, 2),
     ("audit_covers_events", "audit", {"competitors": pl.lit(7, pl.UInt32)}, 2),
 ]

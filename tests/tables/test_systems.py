@@ -117,6 +117,9 @@ def test_the_list_of_the_event(records: tuple[str, ...], expected: str | None) -
 def test_rounds_after_the_one_asked_for_are_left_out() -> None:
     read = tables(*HEAD, *TABLE, upto=2)
     assert ("CUT_AFTER_ROUND", None, None) in found(read)
+    # what a file states is of its last round
+    assert read.players["stated_points"].is_null().all()
+    assert read.players["stated_rank"].is_null().all()
     assert read.rounds["round"].max() == read.events["rounds_played"].item() == 2
     assert not read.events["complete"].item()
     assert read.games.height == 2
