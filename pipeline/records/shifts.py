@@ -31,6 +31,8 @@ _BEHIND = pl.all_horizontal(
 )
 #: So many of a file's records must fit a move, and more than fit without one.
 _ENOUGH = 0.95
+#: One record alone is no proof of where the columns of a file stand.
+_LEAST = 2
 #: So many of them must fit before a single one is moved.
 _OTHERS = 0.5
 _EXCERPT = 60
@@ -138,7 +140,7 @@ def _files(players: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
         )
         .join(odd, on="event", maintain_order="left")
         .filter(
-            (pl.col("fit") >= _ENOUGH * pl.col("records"))
+            (pl.col("fit") >= pl.max_horizontal(_LEAST, _ENOUGH * pl.col("records")))
             & (pl.col("fit") > pl.col("fitting"))
             & pl.col("told")
         )
