@@ -111,14 +111,10 @@ def page(table: pl.DataFrame) -> str:
     cells = table.select(
         pl.concat_str(
             pl.lit("| ") + pl.col("setting"),
-            "measure",
-            pl.col("list_a").fill_null(""),
-            pl.col("list_b").fill_null(""),
-            pl.col("among").fill_null(""),
-            pl.col("n").cast(pl.String),
-            pl.col("reference").round(4).cast(pl.String),
-            pl.col("ours").round(4).cast(pl.String),
-            pl.col("our_error").round(4).cast(pl.String),
+            # few events can leave a measure without an estimate
+            pl.col("measure", "list_a", "list_b", "among").fill_null(""),
+            pl.col("n").cast(pl.String).fill_null(""),
+            pl.col("reference", "ours", "our_error").round(4).cast(pl.String).fill_null(""),
             pl.col("apart").round(1).cast(pl.String).fill_null(""),
             pl.when("inside").then(pl.lit("yes |")).otherwise(pl.lit("**no** |")),
             separator=" | ",

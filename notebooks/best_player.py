@@ -43,7 +43,7 @@ def _(Path, Question, mo, studied_by_simulation, tempfile):
     to = Path(tempfile.mkdtemp(prefix="tiebreaks-notebook-"), "accuracy")
     cells = [f"players=32 rounds=7 pairing={pairing}" for pairing in ("fold", "casual")]
     summary = studied_by_simulation("accuracy", Question(), to, (), cells, events).summary
-    return (summary,)
+    return events, summary
 
 
 @app.cell
@@ -75,7 +75,7 @@ def _(PICKS, chart, pl, summary):
 
 
 @app.cell
-def _(mo, picks, pl, summary, TAU):
+def _(TAU, events, mo, picks, pl, summary):
     fold = pl.col("cell").str.contains("fold") & ~pl.col("list").is_in(["PTS", "RTNG"])
     best = summary.filter(pl.col("measure") == TAU, fold).sort("estimate", descending=True)
     top = picks.filter(fold).sort("estimate", descending=True)
@@ -83,8 +83,9 @@ def _(mo, picks, pl, summary, TAU):
     mo.md(
         f"""
         With the fold model the order by **{best["list"][0]}** is closest to the strengths, and
-        **{top["list"][0]}** most often puts the strongest of the tied first. The player's own
-        rating is left out here: in a simulation it is the strength with some noise.
+        **{top["list"][0]}** most often puts the strongest of the tied first. Among these {events}
+        events, that is: where intervals overlap, other events can name another criterion. The
+        player's own rating is left out here: in a simulation it is the strength with some noise.
         """
     )
 

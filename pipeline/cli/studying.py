@@ -79,7 +79,9 @@ def study(
         SeriesOf,
         typer.Option(help="What is resampled: events of one name without numbers, or each event."),
     ] = SeriesOf.name,
-    seed: Annotated[int, typer.Option("--seed", min=0, help="Root of all chance.")] = 1,
+    seed: Annotated[
+        int, typer.Option("--seed", min=0, max=2**63 - 1, help="Root of all chance.")
+    ] = 1,
     resamples: Annotated[
         int, typer.Option("--resamples", min=100, help="Of the cluster bootstrap.")
     ] = 2000,
@@ -111,17 +113,26 @@ def study(
     ] = False,
 ) -> None:
     """One question to an archive: tables, a plot and a page; estimates with 95 % intervals."""
+    from pipeline.errors import MalformedError
     from pipeline.reports.study import for_people
     from pipeline.runs.studies import named_lists, prize_money, studied, studied_by_simulation
     from pipeline.studies.question import Question
 
+    known_strengths = out is not None and name in (StudyName.accuracy, StudyName.pairing_arm)
+    for option, value, used in (
+        ("--prizes", prizes, name is StudyName.prizes),
+        ("--truth", truth, known_strengths),
+        ("--cell", "; ".join(cells or ()), out is None),
+    ):
+        if value and not used:
+            raise MalformedError(option, str(value), "this study would make no use of it")
     question = Question(
         system=system,
         min_players=min_players,
         min_rounds=min_rounds,
         readable=readable,
         series=series.value,
-        by=tuple(column.strip() for column in by.split(",")) if by else (),
+        by=tuple(dict.fromkeys(column.strip() for column in by.split(","))) if by else (),
         seed=seed,
         resamples=resamples,
         prizes=prize_money(prizes) if prizes else (),

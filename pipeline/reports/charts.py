@@ -47,7 +47,9 @@ def _intervals(chart: Chart, by: Sequence[str], rows: pl.DataFrame) -> Drawn:
         [pl.col(part).cast(pl.String).fill_null("all") for part in parts], separator=" · "
     )
     rows = rows.with_columns(label=label).head(MOST)
+    methods = " or ".join(rows["method"].unique(maintain_order=True))
     title = "estimate" if "measure" in chart.labels else chart.measures[0]
+    title = f"{title}, 95 % interval ({methods})"
     base = alt.Chart(rows.select("label", "estimate", "low", "high", *_colour(chart))).encode(
         y=alt.Y("label:N", sort=None, title=None)
     )
@@ -57,7 +59,7 @@ def _intervals(chart: Chart, by: Sequence[str], rows: pl.DataFrame) -> Drawn:
             yOffset=alt.YOffset(f"{chart.colour}:N", sort=None),
         )
     dots = base.mark_point(filled=True, opacity=1, size=40).encode(
-        x=alt.X("estimate:Q", title=f"{title}, 95 % interval", scale=alt.Scale(zero=False)),
+        x=alt.X("estimate:Q", title=title, scale=alt.Scale(zero=False)),
         tooltip=["label", *_colour(chart), "estimate", "low", "high"],
     )
     lines = base.mark_rule().encode(x="low:Q", x2="high:Q")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import partial
 
 import polars as pl
@@ -32,6 +32,13 @@ class Cell:
     text: str
     plan: Plan
     events: int
+
+    @property
+    def settings(self) -> dict[str, object]:
+        """What is simulated, spelled out."""
+        chosen = {name: getattr(self.plan, name) for name in _READ}
+        return {"events": self.events, **chosen, "rounds": self.plan.held,
+                "spread": self.plan.width, "unplayed": asdict(self.plan.unplayed)}  # fmt: skip
 
 
 def cell(text: str, experiment: str, seed: int, events: int) -> Cell:

@@ -88,8 +88,14 @@ def studied_by_simulation(
     rankings, declared = ranking_lists(lists or study.lists or ())
     if declared:
         raise MalformedError("list", DECLARED, "simulated events declare none")
-    asked = replace(question, lists=rankings, series="event", system="all")
     plans = [cell(text, name, question.seed, events) for text in cells or study.cells]
+    settings = {plan.text: plan.settings for plan in plans}
+    if len(settings) < len(plans):
+        raise MalformedError("cell", ", ".join(cells), "one is named twice")
+    asked = replace(
+        question, lists=rankings, series="event", system="all", min_players=2, min_rounds=1,
+        cells=settings,
+    )  # fmt: skip
     result = ask_cells(study, asked, _grounds(plans, asked, workers))
     write_study(result, to)
     return result
@@ -122,7 +128,7 @@ def prize_money(text: str) -> tuple[int, ...]:
         prizes = tuple(int(part) for part in text.split(","))
     except ValueError:
         prizes = ()
-    if not prizes or min(prizes) < 0 or sorted(prizes, reverse=True) != list(prizes):
+    if sorted(prizes, reverse=True) != list(prizes) or not any(prizes) or min(prizes) < 0:
         raise MalformedError("prizes", text, "write whole numbers, highest first: 600,400,200")
     return prizes
 

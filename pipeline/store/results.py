@@ -1,5 +1,6 @@
 """Folders of results that are written whole: staged beside their place, synced, then renamed."""
 
+import json
 import os
 import shutil
 import tempfile
@@ -13,13 +14,14 @@ from pipeline.store.paths import MANIFEST
 
 
 @contextmanager
-def result_folder(to: Path) -> Iterator[Path]:
+def result_folder(to: Path, kind: str) -> Iterator[Path]:
     """A new folder that stands at `to` when the `with` block ends well; else nothing changes.
 
-    The block must write a manifest. What stood there is replaced if it has one as well. Raises
-    FileAccessError when it has none, or when nothing can be written there.
+    The block must write a manifest that has an entry `kind`. What stood there is replaced if its
+    manifest has that entry too. Raises FileAccessError for any other file, link or folder, or when
+    nothing can be written there.
     """
-    if to.exists() and not (to / MANIFEST).is_file():
+    if (to.exists() or to.is_symlink()) and not _is_result(to, kind):
         raise FileAccessError(str(to), "exists already and is no folder of results")
     with file_access(to):
         to.parent.mkdir(parents=True, exist_ok=True)
@@ -35,3 +37,12 @@ def result_folder(to: Path) -> Iterator[Path]:
             sync_folder(to.parent)
         finally:
             shutil.rmtree(staging, ignore_errors=True)
+
+
+def _is_result(folder: Path, kind: str) -> bool:
+    """Many programs write a manifest.json, generations have one as well: its entries tell."""
+    try:
+        facts = json.loads((folder / MANIFEST).read_text("utf-8"))
+    except (OSError, ValueError):
+        return False
+    return not folder.is_symlink() and isinstance(facts, dict) and kind in facts

@@ -57,9 +57,10 @@ def accuracy(ground: Ground) -> Answer:
     """Events whose players have known strengths are ranked by points and then by one criterion;
     what it leaves tied goes to one lot for each player, the same under every criterion. Lots
     alone are the list PTS. Per event: Kendall's tau-b and Spearman's correlation of the whole order
-    with the strengths, whether the strongest player is first, how many of the three strongest are
-    among the first three (as a share), and, where first place is tied on points, whether the
-    criterion puts the strongest of the tied first and whether it separates first place by itself.
+    with the strengths, whether the strongest player is first, how many of the first three are
+    among the three strongest (as a share; equals of the third strongest are among them), and, where
+    first place is tied on points, whether the criterion puts the strongest of the tied first and
+    whether it separates first place by itself.
     Differences from lots are taken event by event, so the same games and lots stand on both sides.
     Whether a criterion picks the strongest of the tied more often than lots is tested exactly
     (McNemar), adjusted by Holm's method for all criteria of a cell."""
@@ -100,8 +101,9 @@ def _correlated(block: Orders, names: Sequence[str]) -> pl.DataFrame:
     # an order has no ties, strengths may have
     with np.errstate(invalid="ignore"):
         tau = pairs[:, :-1, -1] / np.sqrt(players * (players - 1) / 2 * pairs[:, -1:, -1])
-    # places of the truth are twice the mean rank, so that they are whole
-    top = ((order <= 3) & (truth[:, None] <= 6)).sum(axis=2) / min(3, players)
+    size = min(3, players)
+    strongest = truth <= np.sort(truth, axis=1)[:, size - 1, None]
+    top = ((order <= size) & strongest[:, None]).sum(axis=2) / size
     winner = np.take_along_axis(block.seats, order.argmin(axis=2), axis=1)
     return pl.DataFrame(
         {

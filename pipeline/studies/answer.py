@@ -81,13 +81,15 @@ class Study:
 
 @dataclass(frozen=True)
 class Result:
-    """A finished study: its per-event table, its summary and how many events were counted."""
+    """A finished study: its per-event table, its summary, how many events were counted and how
+    many series they are."""
 
     study: Study
     question: Question
     events: pl.DataFrame
     summary: pl.DataFrame
     counted: int
+    series: int
 
     def facts(self) -> dict[str, object]:
         """What makes the study repeatable, for a manifest."""
@@ -95,5 +97,6 @@ class Result:
             "study": self.study.name,
             "question": self.question.facts(),
             "events": self.counted,
+            "series": self.series,
             "versions": VERSIONS,
         }

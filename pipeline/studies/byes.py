@@ -12,6 +12,8 @@ from pipeline.tiebreaks.catalogue import lookup
 from pipeline.tiebreaks.compute import compute
 
 AHEAD, BEHIND, LEVEL = "player with the bye ahead", "behind", "level"
+_SCHEMA = {"event_id": pl.String, "competitor": pl.UInt32, "points": pl.Float64,
+           "edition": pl.String, "code": pl.String, "value": pl.Float64}  # fmt: skip
 #: The arm outside FIDE's editions.
 _US, _US_CODE = "us-chess", "US_MMED"
 
@@ -35,11 +37,9 @@ def byes(ground: Ground) -> Answer:
     events together, so events with many pairs weigh more; the bootstrap draws whole series."""
     codes = [_criterion(ground, number) for number in range(len(ground.lists))]
     players = ground.frame("byes_players")
-    values = pl.concat(
-        _values(ground, tables, edition, codes)
-        for tables in ground.tables("event_id in (select event_id from rounds where not played)")
-        for edition in EDITIONS
-    )
+    some = ground.tables("event_id in (select event_id from rounds where not played)")
+    parts = [_values(ground, tables, edition, codes) for tables in some for edition in EDITIONS]
+    values = pl.concat([pl.DataFrame(schema=_SCHEMA), *parts])
     ground.keep("byes_values", values.join(players, on=["event_id", "competitor"]))
     events = ground.frame("byes_pairs")
     keys = ("category", "edition", "code")

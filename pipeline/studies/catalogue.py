@@ -40,9 +40,10 @@ def from_file(text: str) -> list[str]:
         stored = tomllib.loads(text).get("lists")
     except tomllib.TOMLDecodeError as error:
         raise MalformedError("file of lists", "--lists", str(error)) from error
-    if not isinstance(stored, dict) or not all(isinstance(one, str) for one in stored.values()):
+    lists = stored if isinstance(stored, dict) else {}
+    if not lists or not all(isinstance(one, str) for one in lists.values()):
         raise MalformedError("file of lists", "--lists", 'write [lists] and name = "BH/C1,BH,DE"')
-    return [f"{name}={codes}" for name, codes in stored.items()]
+    return [f"{name}={codes}" for name, codes in lists.items()]
 
 
 def permuted(codes: str) -> list[str]:

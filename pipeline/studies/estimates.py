@@ -1,5 +1,7 @@
 """Per-event values to estimates with intervals, for all events and for each stratum."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import polars as pl
 
@@ -14,6 +16,8 @@ _BLOCK = 20_000_000
 #: Steps of a sum in one unit; 32 bits are left for the sums.
 _STEPS = 1 << 31
 WILSON, CLUSTER = "Wilson", "cluster bootstrap"
+#: The stratum of events whose column is null.
+UNKNOWN = "unknown"
 
 
 def estimates(values: Values, units: pl.DataFrame, question: Question, name: str) -> pl.DataFrame:
@@ -22,16 +26,15 @@ def estimates(values: Values, units: pl.DataFrame, question: Question, name: str
     Columns: measure, the keys, the strata (null: all events), n (events behind it), estimate,
     std_error (of the bootstrap), low, high, method, cluster_low, cluster_high. `units` has one row
     per event with `series` and the columns `question.by`. 95 %: `low` and `high` are Wilson's for
-    shares, which takes events as independent; the cluster bootstrap draws whole series. Raises
-    MalformedError for a stratum named like a key.
+    shares, which takes events as independent; the cluster bootstrap draws whole series. Exact tests
+    are of all events and stand in their rows alone. Raises MalformedError for a stratum named like
+    a key.
     """
     keys, by = ["measure", *values.keys], question.by
-    for column in by:
-        if column in (*values.rows.columns, *_ESTIMATED):
-            raise MalformedError("--by", column, "the study has a column of this name")
-    rows = values.rows.join(
-        units.select("event_id", pl.col(by).cast(pl.String), drawn="series"), on="event_id"
+    split = strata_of(units, by, (*values.rows.columns, *_ESTIMATED)).with_columns(
+        drawn=units["series"]
     )
+    rows = values.rows.join(split, on="event_id")
     strata = [()] if not by else [(), by]
     tables = [
         _cells(rows, [*keys, *stratum], values.kinds, question, name).with_columns(
@@ -40,10 +43,19 @@ def estimates(values: Values, units: pl.DataFrame, question: Question, name: str
         for stratum in strata
     ]
     shown = [*keys, *by, *_ESTIMATED]
-    table = pl.concat([table.select(shown) for table in tables])
-    if values.p is None:
-        return table
-    return table.join(values.p, on=keys, how="left", nulls_equal=True, maintain_order="left")
+    every, *split_up = [table.select(shown) for table in tables]
+    if values.p is not None:
+        every = every.join(values.p, on=keys, how="left", nulls_equal=True, maintain_order="left")
+    return pl.concat([every, *split_up], how="diagonal")
+
+
+def strata_of(units: pl.DataFrame, by: tuple[str, ...], taken: Sequence[str]) -> pl.DataFrame:
+    """event_id and the columns `by` as texts, UNKNOWN where they are null: a stratum of its own,
+    not all events. Raises MalformedError for a column that is `taken`."""
+    for column in by:
+        if column in taken:
+            raise MalformedError("--by", column, "the study has a column of this name")
+    return units.select("event_id", pl.col(by).cast(pl.String).fill_null(UNKNOWN))
 
 
 _ESTIMATED = (

@@ -11,6 +11,7 @@ import duckdb
 import numpy as np
 import polars as pl
 
+from pipeline.contracts.labels import SYSTEM
 from pipeline.contributions.field import Field
 from pipeline.contributions.field import field as dense_field
 from pipeline.errors import NothingReadableError, UsageError
@@ -143,7 +144,10 @@ def ranked(
 
 
 def _prepared(con: duckdb.DuckDBPyConnection, question: Question) -> Ground:
-    """Raises UsageError for a column that is not there, NothingReadableError without events."""
+    """Raises UsageError for a column or system that is not known, NothingReadableError without
+    events."""
+    if question.system not in (*SYSTEM, "all"):
+        raise UsageError("system", question.system, (*SYSTEM, "all"))
     settings = {
         "study_system": question.system,
         "study_players": question.min_players,

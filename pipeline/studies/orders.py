@@ -135,12 +135,10 @@ def _alone(events: pl.DataFrame, names: list[str]) -> tuple[pl.DataFrame, pl.Dat
     p = [mcnemar(*counts) for counts in zip(first.sum(axis=0), second.sum(axis=0), strict=True)]
     pairs = pl.DataFrame(
         {
-            "measure": ALONE,
-            "among": TIED,
             "list_a": pl.Series([names[place] for place in one], dtype=pl.String),
             "list_b": pl.Series([names[place] for place in other], dtype=pl.String),
         }
-    )
+    ).with_columns(measure=pl.lit(ALONE), among=pl.lit(TIED))
     rows = pl.DataFrame({"event_id": event}).join(pairs, how="cross")
     hits = pl.Series("hits", (first | second).ravel().astype(float), pl.Float64)
     tests = pairs.with_columns(

@@ -1,5 +1,6 @@
 """What a study is asked."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -14,7 +15,8 @@ class Question:
     system: of `events`, or `all`. readable: least share of the cells that were read as they stand.
     series: `name` (events of one federation whose names differ by numbers alone are one series) or
     `event`. by: columns of the counted events that split the summary. seed: root of all chance.
-    prizes: in whole money, highest first; none: usual shares of 10,000.
+    prizes: in whole money, highest first; none: usual shares of 10,000. cells: the text of each
+    simulated cell and its settings, those that the text leaves out too.
     """
 
     lists: tuple[RankingList, ...] = ()
@@ -28,6 +30,7 @@ class Question:
     resamples: int = 2000
     options: Options = field(default_factory=lambda: dict(DEFAULTS))
     prizes: tuple[int, ...] = ()
+    cells: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
 
     def facts(self) -> dict[str, object]:
         """The question for a manifest."""

@@ -4,6 +4,7 @@ import numpy as np
 import polars as pl
 
 from pipeline.studies.answer import Answer, Chart
+from pipeline.studies.estimates import strata_of
 from pipeline.studies.ground import Ground
 from pipeline.studies.intervals import Z95
 from pipeline.studies.registry import study
@@ -32,7 +33,8 @@ def white(ground: Ground) -> Answer:
     ground.keep("white_players")
     players = ground.con.sql("from white_players order by event_id, competitor").pl()
     events = ground.frame("white_events")
-    units = ground.events.select("event_id", pl.col(ground.question.by).cast(pl.String))
+    taken = (*players.columns, "measure", *_ESTIMATED)
+    units = strata_of(ground.events, ground.question.by, taken)
     players = players.join(units, on="event_id", maintain_order="left")
     groupings: list[list[str]] = [[], ["rounds"]]
     if ground.question.by:

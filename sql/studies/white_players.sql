@@ -4,7 +4,12 @@ with played as (
         rounds.event_id,
         rounds.competitor,
         study_events.rounds_played,
-        (rounds.points - study_events.loss) / (study_events.win - study_events.loss) as points,
+        -- expected are chess points, whatever the event pays
+        case
+            when rounds.result in ('1', 'W') then 1
+            when rounds.result in ('=', 'D') then 0.5
+            else 0
+        end as points,
         rounds.colour,
         own.rating,
         theirs.rating as opponent_rating,

@@ -1,5 +1,6 @@
 """Accuracy against strengths that are known: a plain count, and orders that are plainly right."""
 
+import json
 from itertools import combinations
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from pipeline.studies.ask import ask
 from pipeline.studies.ground import published
 from pipeline.studies.intervals import mcnemar
 from pipeline.studies.positions import agreement, overlap
+from pipeline.studies.question import Question
 from tests.studies import recount
 from tests.studies.conftest import LISTS, question
 
@@ -62,6 +64,9 @@ def test_a_plain_count(many: Path, truth: pl.DataFrame):
             assert row["tau_b"] == pytest.approx(tau_b(order, strength))
             assert row["spearman"] == pytest.approx(spearman(order, strength))
             assert row["best_first"] == (strength[order[0]] == max(strength.values()))
+            third = sorted(strength.values())[-3]
+            top = sum(strength[player] >= third for player in order[:3]) / 3
+            assert row["first_three"] == pytest.approx(top)
             tied = event.tied
             if len(tied) > 1:
                 best = max(strength[player] for player in tied)
@@ -99,6 +104,29 @@ def test_equal_strengths_say_nothing(many: Path, truth: pl.DataFrame):
     assert not result.summary["measure"].is_in([TAU, SPEARMAN]).any()
     best = result.summary.filter(measure=BEST, list=LISTS[0])
     assert best["estimate"].item() == 1, "everybody is the strongest"
+
+
+def test_a_cell_of_few_players_counts(tmp_path: Path):
+    cells = ["players=6 rounds=3 pairing=fold"]
+    result = studied_by_simulation("accuracy", Question(), tmp_path / "to", ["BH"], cells, 5, 1)
+    assert (result.counted, result.series) == (5, 5)
+    stored = json.loads((tmp_path / "to" / "manifest.json").read_text())["question"]["cells"]
+    assert stored[cells[0]]["noise"] == 50, "what the text leaves out"
+    page = (tmp_path / "to" / "index.html").read_text()
+    assert "spread 600" in page and "How to cite" in page
+
+
+def test_another_cell_changes_no_figure(tmp_path: Path):
+    one, other = (f"players={players} rounds=3 pairing=fold" for players in (6, 8))
+
+    def summary(to: str, *cells: str) -> pl.DataFrame:
+        asked = question()
+        found = studied_by_simulation("accuracy", asked, tmp_path / to, LISTS, cells, 20, 1)
+        return found.summary.filter(cell=one)
+
+    alone = summary("alone", one)
+    assert alone["cluster_low"].null_count() < alone.height
+    assert alone.equals(summary("both", other, one))
 
 
 def test_agreement_and_overlap_by_hand():

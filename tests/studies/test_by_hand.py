@@ -14,6 +14,7 @@ from pipeline.studies.ask import ask
 from pipeline.studies.byes import AHEAD, BEHIND
 from pipeline.studies.editions import MOVED, PLACE, WINNER
 from pipeline.studies.ground import Ground, published
+from pipeline.studies.orders import ALONE, LEFT, SEVERAL, WINNERS
 from tests.studies.conftest import question
 from tests.tables.little import player
 
@@ -63,6 +64,12 @@ def test_byes(tmp_path: Path):
         category="half-point bye", edition="fide-2026", code="BH"
     ).select("measure", "estimate")
     assert dict(shares.rows()) == {AHEAD: 0, BEHIND: 1, "level": 0}
+
+
+def test_byes_where_nobody_has_one(tmp_path: Path):
+    with grounded(tmp_path, "BH", tied=OTHERS) as ground:
+        result = ask(STUDIES["byes"], ground)
+    assert (result.events.height, result.summary.height, result.counted) == (0, 0, 1)
 
 
 def test_editions(tmp_path: Path):
@@ -134,9 +141,21 @@ def test_cells_that_had_to_be_guessed(tmp_path: Path):
     guessed = [player(1, "   2 w 1"), player(2, "   1 b")]
     with grounded(tmp_path, bye=BYE, guessed=guessed):
         pass
-    for readable, names in ((0.5, ["bye", "guessed"]), (0.6, ["bye"])):
+    for readable, names in ((0.5, ["bye", "guessed"]), (0.51, ["bye"])):
         with published(tmp_path / "out", question(readable=readable)) as ground:
             assert sorted(ground.events["name"]) == names
+
+
+def test_exactly_nine_of_ten_cells_are_enough(tmp_path: Path):
+    # five rounds of two players; one of the ten cells lacks its result
+    guessed = [
+        player(1, "   2 w 1", "   2 b 1", "   2 w 1", "   2 b 1", "   2 w 1"),
+        player(2, "   1 b", "   1 w 0", "   1 b 0", "   1 w 0", "   1 b 0"),
+    ]
+    with grounded(tmp_path, guessed=guessed) as ground:
+        assert ground.frame("study_events")["name"].to_list() == ["guessed"]
+    with pytest.raises(NothingReadableError), published(tmp_path / "out", question(readable=0.91)):
+        pass
 
 
 def test_no_event_counts(tmp_path: Path):
@@ -185,3 +204,50 @@ def test_strata(tmp_path: Path):
         summary = ask(STUDIES["ties"], ground).summary.filter(measure="first place tied")
     cells = summary.select("decade", "players", "n", "estimate").rows()
     assert cells == [(None, None, 2, 0.5), ("2020s", "2", 1, 0.0), ("2020s", "4", 1, 1.0)]
+
+
+def test_events_without_a_federation_are_a_stratum_of_their_own(tmp_path: Path):
+    with grounded(tmp_path, abroad=["032 FRA", *BYE], tied=OTHERS):
+        pass
+    with published(tmp_path / "out", question(by=("federation",))) as ground:
+        summary = ask(STUDIES["ties"], ground).summary.filter(measure="first place tied")
+    cells = summary.select("federation", "n").rows()
+    assert cells == [(None, 2), ("FRA", 1), ("unknown", 1)]
+
+
+def test_exact_tests_are_of_all_events_together(tmp_path: Path):
+    with grounded(tmp_path, "BH", "PTS", abroad=["032 FRA", *BYE], tied=OTHERS):
+        pass
+    with published(tmp_path / "out", question("BH", "PTS", by=("federation",))) as ground:
+        summary = ask(STUDIES["orders"], ground).summary.filter(measure=ALONE)
+    assert summary["n"].to_list() == [2, 1, 1]
+    assert summary["p"].null_count() == summary["p_holm"].null_count() == 2
+    # BH separates first place in both events, points in none: twice a quarter
+    assert summary["p"][0] == 0.5
+
+
+@pytest.mark.parametrize("column", ["players", "event_id", "measure"])
+def test_strata_named_like_a_column_of_the_fit(tmp_path: Path, column: str):
+    with grounded(tmp_path, tied=OTHERS):
+        pass
+    with pytest.raises(UsageError), published(tmp_path / "out", question(by=(column,))) as ground:
+        ask(STUDIES["white"], ground)
+
+
+def test_one_list_alone_has_no_pairs(tmp_path: Path):
+    with grounded(tmp_path, "BH", tied=OTHERS) as ground:
+        summary = ask(STUDIES["orders"], ground).summary
+    assert set(summary["measure"]) == {SEVERAL, WINNERS, LEFT}
+
+
+def test_expected_points_are_chess_points(tmp_path: Path):
+    """An event that pays three for a win and one for a draw has the same surpluses."""
+    rating = dict(zip(range(1, 7), ("2100", "2000", "1950", "1900", "1850", "1800"), strict=True))
+    lines = [line[:48] + rating[int(line[4:8])] + line[52:] for line in OTHERS]
+    with grounded(tmp_path, usual=lines, three=["162  W 3.0    D 1.0    L 0.0", *lines]) as ground:
+        ask(STUDIES["white"], ground)
+        surplus = ground.con.sql(
+            "select competitor, surplus from white_players order by all"
+        ).fetchall()
+    assert len(surplus) == 12
+    assert surplus[::2] == surplus[1::2]

@@ -40,7 +40,9 @@ def test_inside_and_outside():
 def test_a_figure_that_is_missing_is_not_inside():
     figures = pl.read_csv(reference.REFERENCE).filter(setting="A")
     ours = figures.select(*reference._KEYS, n=1, ours="value", our_error=pl.lit(0.01)).head(1)
-    assert reference.beside(ours)["inside"].sum() == 1
+    table = reference.beside(ours)
+    assert table["inside"].sum() == 1
+    assert reference.page(table).count("**no**") == figures.height - 1
 
 
 @pytest.mark.slow

@@ -1,5 +1,6 @@
 """Folders of results: whole or not at all, and never in place of somebody's own."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,12 @@ from pipeline.studies.catalogue import USUAL, distinct, from_file, permuted
 
 
 def write(to: Path, text: str) -> None:
-    with result_folder(to) as folder:
-        (folder / "manifest.json").write_text(text)
+    with result_folder(to, "study") as folder:
+        (folder / "manifest.json").write_text(json.dumps({"study": text}))
+
+
+def written(to: Path) -> str:
+    return json.loads((to / "manifest.json").read_text())["study"]
 
 
 def test_a_folder_is_replaced_whole(tmp_path: Path):
@@ -20,17 +25,17 @@ def test_a_folder_is_replaced_whole(tmp_path: Path):
     (to / "left-over").touch()
     write(to, "two")
     assert [path.name for path in to.iterdir()] == ["manifest.json"]
-    assert (to / "manifest.json").read_text() == "two"
+    assert written(to) == "two"
     assert [path.name for path in to.parent.iterdir()] == ["results"], "nothing is left behind"
 
 
 def test_a_failure_leaves_the_old_folder(tmp_path: Path):
     to = tmp_path / "results"
     write(to, "one")
-    with pytest.raises(ValueError, match="half-way"), result_folder(to) as folder:
+    with pytest.raises(ValueError, match="half-way"), result_folder(to, "study") as folder:
         (folder / "manifest.json").write_text("two")
         raise ValueError("half-way")
-    assert (to / "manifest.json").read_text() == "one"
+    assert written(to) == "one"
     assert [path.name for path in tmp_path.iterdir()] == ["results"]
 
 
@@ -41,6 +46,24 @@ def test_what_is_not_ours_stays(tmp_path: Path, is_file: bool):
     with pytest.raises(FileAccessError, match="no folder of results"):
         write(to, "one")
     assert to.is_file() == is_file
+
+
+@pytest.mark.parametrize("manifest", ['{"name": "somebody\'s page"}', "[]", "study", '{"rows": 1}'])
+def test_a_folder_with_another_manifest_stays(tmp_path: Path, manifest: str):
+    to = tmp_path / "mine"
+    to.mkdir()
+    (to / "manifest.json").write_text(manifest)
+    with pytest.raises(FileAccessError, match="no folder of results"):
+        write(to, "one")
+    assert (to / "manifest.json").read_text() == manifest
+
+
+def test_a_link_to_results_stays(tmp_path: Path):
+    write(tmp_path / "results", "one")
+    (tmp_path / "link").symlink_to("results")
+    with pytest.raises(FileAccessError, match="no folder of results"):
+        write(tmp_path / "link", "two")
+    assert written(tmp_path / "link") == "one"
 
 
 def test_each_order_once():
@@ -55,7 +78,7 @@ def test_permutations():
         permuted("BH,SBB")
 
 
-@pytest.mark.parametrize("text", ["lists = 3", "[lists]\nx = 1", "= broken", ""])
+@pytest.mark.parametrize("text", ["[lists]", "lists = 3", "[lists]\nx = 1", "= broken", ""])
 def test_a_file_of_lists_that_is_none(text: str):
     with pytest.raises(MalformedError):
         from_file(text)
