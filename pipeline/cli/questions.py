@@ -1,4 +1,4 @@
-"""Commands that ask: report, show, check, export and codes."""
+"""Commands that ask: report, show, explain, check, export and codes."""
 
 from pathlib import Path
 from typing import Annotated

@@ -35,7 +35,7 @@ def audit(ground: Ground) -> Answer:
     place, in which it differs by splitting ties that it leaves alone, in which the stated winner is
     its winner, and the mean share of the pairs of players that stand the other way round. Then, of
     all events in whose stated order something can be decided, the verdict of the search over lists,
-    editions and options (`tiebreaks infer`): one minimal list reproduces the order, several do,
+    editions and options (the command infer): one minimal list reproduces the order, several do,
     lists do but for ties that lots must have split, or none does."""
     events = ground.frame("audit")
     declared = events.filter(pl.col("exact").is_not_null())

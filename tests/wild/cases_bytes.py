@@ -47,6 +47,13 @@ def counted_in_bytes(text: str) -> bytes:
 
 STRANGE = named("Müller, Jörg", "Ångström, Åse")
 NAMES = {"players.name": ["Müller, Jörg", "Ångström, Åse"]}
+IN_BYTES = (
+    "BYTE_COLUMNS",
+    3,
+    None,
+    "Müller, Jörg".ljust(37) + "G",
+    "Müller, Jörg".ljust(38),
+)
 TABBED = "001    1 m    Tab, Tom\t\t\t\t\t\t\t\t\t      2 w 1"
 
 CASES = (
@@ -106,15 +113,7 @@ CASES = (
         "byte-aligned columns",
         named("Müller, Jörg", "Ångström, Åse", "GER"),
         REPAIRED,
-        (
-            (
-                "BYTE_COLUMNS",
-                3,
-                None,
-                "Müller, Jörg".ljust(37) + "G",
-                "Müller, Jörg".ljust(38),
-            ),
-        ),
+        (IN_BYTES,),
         PLAYED,
         NAMES,
         encode=counted_in_bytes,
@@ -124,13 +123,7 @@ CASES = (
         named("Müller, Jörg", "Ångström, Åse", "GER"),
         REPAIRED,
         (
-            (
-                "BYTE_COLUMNS",
-                3,
-                None,
-                "Müller, Jörg".ljust(37) + "G",
-                "Müller, Jörg".ljust(38),
-            ),
+            IN_BYTES,
             note("CODE_PAGE", 3, 15),
         ),
         PLAYED,
