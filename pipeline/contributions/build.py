@@ -11,9 +11,8 @@ from pipeline.contributions.cut_orders import (
     highest_products_first,
     lowest_first,
 )
-from pipeline.contributions.elements import VIEWS, elements
+from pipeline.contributions.elements import VIEWS, elements, in_events
 from pipeline.contributions.field import Field
-from pipeline.rules.editions import edition_flag
 from pipeline.rules.result_codes import FORFEITS
 from pipeline.tables.rectangle import at, totals
 
@@ -31,31 +30,24 @@ class Cuts:
 def contributions(field: Field, views: Iterable[str], cuts: Iterable[Cuts]) -> pl.DataFrame:
     """One row per competitor and round, sorted; whole numbers in multiples of 1/scale.
 
-    The rectangle's columns, the event's (rounds, scale, win, draw, predetermined), then per view
-    suffix `opponent_score`, `product` (1/scale²), `vur`, `is_element`; opponent_points,
-    opponent_final and opponent_rating of the scheduled opponent; met (a game, over the board or by
-    15.2); rated_game (one against a rated opponent, enters Art. 10); forfeits_are_games (15.2
-    before 2026); most_games (what a participant could play); and the cut positions asked for.
+    The columns of `in_events`, then per view suffix `opponent_score`, `product` (1/scale²), `vur`,
+    `is_element`; opponent_points, opponent_final and opponent_rating of the scheduled opponent; met
+    (a game, over the board or by 15.2); rated_game (one against a rated opponent, enters Art. 10);
+    most_games (what a participant could play); and the cut positions asked for.
     """
-    rows = field.rounds.with_columns(*_of_event(field), *_of_opponent(field))
+    rounds = field.competitors["rounds"]
+    plain = in_events(field)
+    most_games = at(_most_games(field), "event").alias("most_games")
+    rows = plain.with_columns(most_games, *_of_opponent(field))
     met = pl.col("played") | (pl.col("result").is_in(FORFEITS) & pl.col("forfeits_are_games"))
     rows = rows.with_columns(met=met, rated_game=met & pl.col("opponent_rating").is_not_null())
     for view in sorted(set(views) | {""}):
-        seen = elements(field, VIEWS[view]).select(
+        seen = elements(plain, rounds, VIEWS[view]).select(
             pl.col("opponent_score", "vur", "is_element"),
             product=pl.col("opponent_score").cast(pl.Int64) * pl.col("points"),
         )
         rows = rows.with_columns(seen.select(pl.all().name.suffix(view)))
-    return _with_positions(rows, field.competitors["rounds"], set(cuts))
-
-
-def _of_event(field: Field) -> list[pl.Expr]:
-    events = field.events.with_columns(
-        forfeits_are_games=pl.col("predetermined") & ~edition_flag("forfeits_apart"),
-        most_games=_most_games(field),
-    )
-    names = ["rounds", "scale", "win", "draw", "predetermined", "forfeits_are_games", "most_games"]
-    return [at(events[name], "event").alias(name) for name in names]
+    return _with_positions(rows, rounds, set(cuts))
 
 
 def _most_games(field: Field) -> pl.Series:
@@ -84,25 +76,25 @@ def _with_positions(rows: pl.DataFrame, rounds: pl.Series, cuts: set[Cuts]) -> p
     """The rows with one low column per order and view, one high column per number of low cuts."""
     for order, view in sorted({(cut.order, cut.view) for cut in cuts}):
         wanted = [cut for cut in cuts if (cut.order, cut.view) == (order, view)]
+        most = max(cut.low for cut in wanted)
+        score, product = f"opponent_score{view}", f"product{view}"
         worth, vur = _worth(order, view)
         low = f"low_{order}{view}"
-        if order == "products":
-            most = max(cut.low for cut in wanted)
-            position = higher_of_two(
-                rows, rounds, f"opponent_score{view}", f"product{view}", f"vur{view}", most
-            )
-        else:
-            position = lowest_first(rows, worth, vur)
+        position = (
+            higher_of_two(rows, rounds, score, product, f"vur{view}", most)
+            if order == "products"
+            else lowest_first(rows, rounds, worth, vur, most)
+        )
         rows = rows.with_columns(position.alias(low))
         for count in sorted({cut.low for cut in wanted if cut.high}):
-            high = (
-                highest_products_first(
-                    rows, f"opponent_score{view}", f"product{view}", pl.col(low), count
-                )
+            left = (pl.col(low) > count) | (pl.col(low) == 0)
+            highest = max(cut.high for cut in wanted if cut.low == count)
+            position = (
+                highest_products_first(rows, score, product, left)
                 if order == "products"
-                else highest_first(rows, worth, pl.col(low), count)
+                else highest_first(rows, rounds, worth, left, highest)
             )
-            rows = rows.with_columns(high.alias(f"high_{order}{view}_{count}"))
+            rows = rows.with_columns(position.alias(f"high_{order}{view}_{count}"))
     return rows
 
 

@@ -32,6 +32,9 @@ _PLAYED, _VUR, _OWN = pl.col("played"), pl.col("vur"), pl.col("points")
 _TRAILING = (pl.col("unplayed_class") == 5).fill_null(False)
 _FORFEIT = pl.col("result").is_in(FORFEITS)
 
+_OF_EVENT = ("rounds", "scale", "win", "draw", "predetermined", "complete", "cap", "virtual",
+             "forfeits_are_games")  # fmt: skip
+
 #: Views by the suffix of their columns. `/P`: a forfeit is a game against the scheduled opponent.
 #: `/F` and FB: every pairing of the last round is a draw, forfeits included (8.3).
 VIEWS = {
@@ -52,24 +55,29 @@ VIEWS = {
 }
 
 
-def elements(field: Field, view: View) -> pl.DataFrame:
+def elements(rows: pl.DataFrame, rounds: pl.Series, view: View) -> pl.DataFrame:
     """One row per competitor and round: points, opponent_score, vur, is_element (dense rows).
 
-    opponent_score is null where the round is no element (free rounds of predetermined events);
-    vur says that the low cuts take the element first.
+    `rows` are those of `in_events`, `rounds` how many each competitor has. opponent_score is null
+    where the round is no element (free rounds of predetermined events); vur says that the low cuts
+    take the element first.
     """
-    return seen(field, view).select(points="own", opponent_score="opponent_score", vur="first_out",
-                                    is_element=pl.col("opponent_score").is_not_null())  # fmt: skip
+    return seen(rows, rounds, view).select(
+        points="own",
+        opponent_score="opponent_score",
+        vur="first_out",
+        is_element=pl.col("opponent_score").is_not_null(),
+    )
 
 
-def seen(field: Field, view: View) -> pl.DataFrame:
+def seen(rows: pl.DataFrame, rounds: pl.Series, view: View) -> pl.DataFrame:
     """The same rows with what leads there, in multiples of 1/scale.
 
     own, worth: what the round gave, and what it counts for the opponents. score, their_score,
     their_adjusted: sums of own and of worth, of the competitor and of the opponent. cap: a draw in
     each round. met, trailing as the view sees them; first_out: the low cuts take it first.
     """
-    rows = _with_event(field).select(
+    rows = rows.select(
         "competitor",
         "round",
         "opponent",
@@ -80,7 +88,6 @@ def seen(field: Field, view: View) -> pl.DataFrame:
         vur=view.vur,
         trailing=view.trailing,
     )
-    rounds = field.competitors["rounds"]
     score = totals(rows["own"], rounds).cast(pl.Int32)
     drawn = pl.when("virtual").then(~pl.col("played_over_board")).otherwise("trailing")
     worth = rows.select(pl.when(drawn).then("draw").otherwise("own").alias("worth"))["worth"]
@@ -104,18 +111,20 @@ def seen(field: Field, view: View) -> pl.DataFrame:
     )
 
 
-def _with_event(field: Field) -> pl.DataFrame:
-    """The rectangle with what the event says, `cap`, `redrawn` and `paired_last`.
+def in_events(field: Field) -> pl.DataFrame:
+    """The rectangle with what the event of each row says.
 
-    cap: a draw in every round (16.4.2), null in editions without it. redrawn: a pairing of the
-    event's real last round; none while rounds are to come (8.3).
+    rounds, scale, win, draw, predetermined, complete; cap: a draw in every round (16.4.2), null in
+    editions without it; virtual: unplayed rounds follow the virtual opponent; forfeits_are_games:
+    15.2 before 2026. redrawn: a pairing of the event's real last round; none while rounds are to
+    come (8.3). paired_last: the competitor has one.
     """
     events = field.events.with_columns(
         cap=pl.when(edition_flag("capped")).then(pl.col("draw") * pl.col("cap_rounds")),
         virtual=edition_flag("virtual"),
+        forfeits_are_games=pl.col("predetermined") & ~edition_flag("forfeits_apart"),
     )
-    names = ["rounds", "draw", "win", "predetermined", "cap", "virtual", "complete"]
-    rows = field.rounds.with_columns(at(events[name], "event").alias(name) for name in names)
+    rows = field.rounds.with_columns(at(events[name], "event").alias(name) for name in _OF_EVENT)
     last = pl.col("complete") & (pl.col("round") == pl.col("rounds"))
     rows = rows.with_columns(redrawn=last & pl.col("opponent").is_not_null())
     paired = pl.repeat(False, field.competitors.height, eager=True)

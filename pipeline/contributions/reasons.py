@@ -2,7 +2,7 @@
 
 import polars as pl
 
-from pipeline.contributions.elements import View, seen
+from pipeline.contributions.elements import View, in_events, seen
 from pipeline.contributions.field import Field
 
 
@@ -13,7 +13,8 @@ def reasons(field: Field, view: View) -> pl.DataFrame:
     `rules.articles`; null where the round is no element). own_score, cap: what a dummy is the
     lower of; null elsewhere. counts and counts_why: the same of what opponents count.
     """
-    rows = seen(field, view).with_columns(unplayed_class=field.rounds["unplayed_class"])
+    rows = seen(in_events(field), field.competitors["rounds"], view)
+    rows = rows.with_columns(unplayed_class=field.rounds["unplayed_class"])
     paired, capped = pl.col("opponent").is_not_null(), pl.col("cap").is_not_null()
     dummy = ~pl.col("met") & ~pl.col("predetermined") & ~pl.col("virtual")
     over_the_board = pl.col("played_over_board")

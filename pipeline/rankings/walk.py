@@ -6,6 +6,7 @@ import polars as pl
 
 from pipeline.contributions.field import Field
 from pipeline.rules.options import Options
+from pipeline.tables.rectangle import at, first_rows
 from pipeline.tiebreaks.catalogue import lookup
 
 
@@ -19,48 +20,39 @@ def rank(
     nothing is better) and tied_after_all. `values` has one row per competitor in field order.
     """
     steps = refinements(field, values, codes, options)
-    group = steps[-1] if steps else field.competitors["event"]
-    places = field.competitors.select("event", "competitor", *_named(steps), group=group)
-    order = places.sort("group", "competitor").with_row_index("row")
-    first_of_event = order.group_by("event").agg(start=pl.col("row").min())
-    tied = (
-        order.group_by("group")
-        .agg(
-            *[pl.col(step.name).first() for step in _named(steps)],
-            first=pl.col("row").min(),
-            size=pl.len(),
-            event=pl.col("event").first(),
-        )
-        .sort("group")
-        .with_columns(decided_by=_decided_by(steps, codes))
+    start = _starts(field)
+    places = field.competitors.select(
+        "event", "competitor", *_named(steps), start=start, group=steps[-1] if steps else start
     )
-    return (
-        order.select("event", "competitor", "group")
-        .join(
-            tied.join(first_of_event, on="event", how="left").select(
-                "group",
-                rank=pl.col("first") - pl.col("start") + 1,
-                decided_by="decided_by",
-                tied_after_all=pl.col("size") > 1,
-            ),
-            on="group",
-            how="left",
-            maintain_order="left",
-        )
-        .drop("group")
+    return places.sort("group", "competitor").select(
+        "event",
+        "competitor",
+        rank=pl.col("group") - pl.col("start") + 1,
+        # a group is numbered by its first row here
+        decided_by=_decided_by(steps, codes).gather(pl.col("group")),
+        tied_after_all=pl.col("group").is_duplicated(),
     )
 
 
 def refinements(
     field: Field, values: pl.DataFrame, codes: Sequence[str], options: Options
 ) -> list[pl.Series]:
-    """After each entry of a list the group of every competitor: dense ids in order of rank."""
-    group = field.competitors["event"]
+    """After each entry of a list the group of every competitor.
+
+    A group is numbered by its first place, places being counted over all events from 0.
+    """
+    group = _starts(field)
     steps: list[pl.Series] = []
     for code in codes:
         group = _refined(group, *_sorting(field, values, code, group, options))
         steps.append(group)
     return steps
+
+
+def _starts(field: Field) -> pl.Series:
+    """The first place of the event of every competitor."""
+    first = at(first_rows(field.events["players"]), "event")
+    return field.competitors.select(first.alias("start"))["start"]
 
 
 def _sorting(
@@ -74,17 +66,20 @@ def _sorting(
 
 
 def _refined(group: pl.Series, value: pl.Series, descending: bool) -> pl.Series:
-    """Dense group ids, in order, after splitting every group by a value; null is last."""
-    order = (
+    """The groups after splitting each by a value; null is last."""
+    tied = (
         pl.DataFrame({"group": group, "value": value})
         .with_row_index("row")
+        .filter(group.is_duplicated())
         .sort("group", "value", descending=[False, descending], nulls_last=True)
     )
-    new = (pl.col("group") != pl.col("group").shift()) | pl.col("value").ne_missing(
-        pl.col("value").shift()
-    )
-    ids = order.select("row", id=new.fill_null(True).cum_sum().cast(pl.UInt32) - 1)
-    return pl.zeros(group.len(), pl.UInt32, eager=True).scatter(ids["row"], ids["id"])
+    place = pl.int_range(pl.len(), dtype=pl.UInt32)
+    first = (pl.col("group") != pl.col("group").shift()).fill_null(True)
+    new = first | pl.col("value").ne_missing(pl.col("value").shift())
+    ahead = place - pl.when(first).then(place).forward_fill()
+    split = pl.when(new).then(pl.col("group") + ahead).forward_fill()
+    apart = tied.select("row", split.alias("group"))
+    return group.clone().scatter(apart["row"], apart["group"])
 
 
 def _named(steps: Sequence[pl.Series]) -> list[pl.Series]:
@@ -92,7 +87,8 @@ def _named(steps: Sequence[pl.Series]) -> list[pl.Series]:
 
 
 def _decided_by(steps: Sequence[pl.Series], codes: Sequence[str]) -> pl.Expr:
-    """Of each final group, the first code after which it differs from the group before it."""
+    """Of each row of an order, the first code after which it is in another group than the row
+    before it."""
     same_event = pl.col("event") == pl.col("event").shift()
     return pl.coalesce(
         *[

@@ -6,6 +6,7 @@ something up is a gather, not a join.
 """
 
 import polars as pl
+import pyarrow as pa
 
 
 def first_rows(rounds: pl.Series) -> pl.Series:
@@ -39,11 +40,19 @@ def replaced(rectangle: pl.DataFrame, rows: pl.Series, **values: pl.Series) -> p
     )
 
 
-def totals(values: pl.Series, rounds: pl.Series) -> pl.Series:
+def blocks(values: pl.Series, rows: pl.Series) -> pl.Series:
+    """The values of each competitor (or event) as one list, given how many rows each has.
+
+    The lists lie over the values, which are not copied: adding up or comparing inside them costs a
+    tenth of grouping the rows.
+    """
+    ends = pl.concat([pl.Series([0]), rows.cast(pl.Int64).cum_sum()])
+    return pl.Series(pa.LargeListArray.from_arrays(ends.to_arrow(), values.to_arrow()))
+
+
+def totals(values: pl.Series, rows: pl.Series) -> pl.Series:
     """Sum of `values` over the rows of each competitor (or event), given how many each has."""
-    end = rounds.cast(pl.UInt32).cum_sum()
-    sums = pl.concat([pl.Series([0]), values.cast(pl.Int64).fill_null(0).cum_sum()])
-    return sums.gather(end) - sums.gather(end - rounds.cast(pl.UInt32))
+    return blocks(values.cast(pl.Int64), rows).list.sum()
 
 
 def running(values: pl.Series, first: pl.Series, competitor: pl.Series) -> pl.Series:

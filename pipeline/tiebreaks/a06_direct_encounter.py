@@ -209,9 +209,9 @@ def _left_tied(tables: pl.DataFrame) -> pl.DataFrame:
 def _tiers(groups: pl.Series, places: pl.Series) -> pl.Series:
     """Dense rank of the places inside each group, in competitor order."""
     rows = pl.DataFrame({"group": groups, "place": places}).with_row_index("row")
-    sets = rows.select("group", "place").unique().sort("group", "place")
-    sets = sets.with_row_index("number")
-    begins = pl.col("group").ne_missing(pl.col("group").shift())
-    first = pl.when(begins).then("number").forward_fill()
-    sets = sets.select("group", "place", tier=pl.col("number") - first + 1)
-    return rows.join(sets, on=["group", "place"], how="left", maintain_order="left")["tier"]
+    tied = rows.filter(groups.is_duplicated())
+    tier = pl.col("place").rank("dense").over("group").cast(pl.UInt32)
+    ranked = tied.select("row", tier=tier)
+    return pl.repeat(1, groups.len(), dtype=pl.UInt32, eager=True).scatter(
+        ranked["row"], ranked["tier"]
+    )

@@ -8,15 +8,15 @@ from pipeline.rules.rating_tables import (
     RATING_DIFFERENCE,
     WITHOUT_POINTS,
 )
-from pipeline.rules.result_codes import RESULTS
+from pipeline.tables.rectangle import at, blocks
 from pipeline.tiebreaks.kept import Kept
 from pipeline.tiebreaks.registry import tiebreak
 from pipeline.tiebreaks.summands import Summands
 from pipeline.units import RATING, Unit, half_up
 
 _EXPECTED = Unit("expected points", 0, 2, steps=100)
-#: Half points of a game on the 1-½-0 scale of ratings, whatever the event pays.
-_HALF_POINTS = {"1": 2, "W": 2, "+": 2, "=": 1, "D": 1}
+#: Results worth a point and half a point on the scale of ratings, whatever the event pays.
+_WON, _DRAWN = ("1", "W", "+"), ("=", "D")
 
 
 @tiebreak(
@@ -92,8 +92,8 @@ def perfect_performance(rows: pl.DataFrame) -> pl.DataFrame:
     """Lowest rating whose expected score against the opponents reaches the points made.
 
     The expectation never falls as the rating rises, so the least rating is found by halving an
-    interval for all competitors at once; it equals the order statistic of 5.3 of the rule digest:
-    the (100 × points)-th smallest of opponent's rating plus table step.
+    interval for all competitors at once; it equals an order statistic: the
+    (100 × points)-th smallest of opponent's rating plus table step.
     """
     games = rows.filter("rated_game").select(
         "competitor", rating="opponent_rating", half_points=_half_points()
@@ -101,16 +101,14 @@ def perfect_performance(rows: pl.DataFrame) -> pl.DataFrame:
     people = (
         games.group_by("competitor", maintain_order=True)
         .agg(
-            points=50 * pl.col("half_points").sum().cast(pl.Int64),
+            points=50 * pl.col("half_points").sum(),
             lowest=pl.col("rating").min(),
             highest=pl.col("rating").max(),
             games=pl.len(),
         )
         .with_columns(under=pl.col("lowest") - FULL_SCORE - 1, at=pl.col("highest") + FULL_SCORE)
     )
-    ratings, ends = games["rating"], people["games"].cum_sum() - 1
-    who = people.select(pl.int_range(pl.len()).repeat_by("games").explode(empty_as_null=False))
-    people = _halved(people, ratings, who.to_series(), ends)
+    people = _halved(people, games["rating"])
     without = pl.col("points") == 0
     return people.select(
         "competitor",
@@ -118,22 +116,19 @@ def perfect_performance(rows: pl.DataFrame) -> pl.DataFrame:
     )
 
 
-def _halved(
-    people: pl.DataFrame, ratings: pl.Series, who: pl.Series, ends: pl.Series
-) -> pl.DataFrame:
+def _halved(people: pl.DataFrame, ratings: pl.Series) -> pl.DataFrame:
     """The people with `at` at the least rating whose expectation reaches their points.
 
-    `ratings` are the opponents' in the order of the people, `who` the row of each game's person and
-    `ends` the last game of each person.
+    `ratings` are the opponents' in the order of the people.
     """
-    expectation = pl.Series(EXPECTATION, dtype=pl.Int32)
+    person = pl.int_range(pl.len(), dtype=pl.UInt32).alias("person")
+    games = people.select(person.repeat_by("games").explode()).with_columns(ratings)
+    expectation = pl.Series(EXPECTATION, dtype=pl.UInt8)
     while (people["at"] - people["under"]).max() not in (None, 1):
         tried = (people["under"] + people["at"]) // 2
-        difference = (tried.gather(who) - ratings).clip(-FULL_SCORE, FULL_SCORE) + FULL_SCORE
-        # in 64 bits: the sum runs over every game of the bucket
-        reached = expectation.gather(difference).cast(pl.Int64).cum_sum().gather(ends)
-        expected = reached - reached.shift(fill_value=0)
-        enough = pl.lit(expected) >= pl.col("points")
+        difference = (at(tried, "person") - pl.col("rating")).clip(-FULL_SCORE, FULL_SCORE)
+        expected = games.select(expected=at(expectation, difference + FULL_SCORE))["expected"]
+        enough = pl.lit(blocks(expected, people["games"]).list.sum()) >= pl.col("points")
         people = people.with_columns(
             under=pl.when(enough).then("under").otherwise(pl.lit(tried)),
             at=pl.when(enough).then(pl.lit(tried)).otherwise("at"),
@@ -178,8 +173,8 @@ def _ratings() -> pl.Expr:
 
 
 def _half_points() -> pl.Expr:
-    paid = pl.lit(pl.Series([_HALF_POINTS.get(letter, 0) for letter in RESULTS]))
-    return pl.when("rated_game").then(paid.gather(pl.col("result").cat.physical()))
+    won, drawn = (pl.col("result").is_in(letters).cast(pl.Int64) for letters in (_WON, _DRAWN))
+    return pl.when("rated_game").then(2 * won + drawn)
 
 
 def _average_of_opponents() -> Summands:

@@ -7,6 +7,7 @@ import polars as pl
 
 from pipeline.contributions.build import Cuts, contributions
 from pipeline.contributions.field import Field
+from pipeline.contributions.part import dense_ids
 from pipeline.contributions.readings import with_cap, with_ratings
 from pipeline.rules.options import Options
 from pipeline.tables.rectangle import at
@@ -149,7 +150,11 @@ def _before_round_one(field: Field, nothing: pl.DataFrame) -> list[pl.Expr]:
 
 
 def _beside(values: pl.DataFrame, more: pl.DataFrame) -> pl.DataFrame:
-    return values.join(more, on="competitor", how="left", maintain_order="left")
+    """The values with the columns of `more`, null for competitors who have no row there."""
+    row = dense_ids(more["competitor"], values.height)
+    return values.with_columns(
+        at(column, pl.lit(row)).alias(column.name) for column in more.drop("competitor")
+    )
 
 
 def kept_of(entry: Entry, options: Options) -> Kept:

@@ -143,7 +143,8 @@ def _elements(
     cuts = kept.modifiers
     cut = pl.lit("out")
     if cuts.high and kept.order:
-        cut = pl.when(pl.col(kept.high_column) <= cuts.high).then(pl.lit("high")).otherwise(cut)
+        high = pl.col(kept.high_column).is_between(1, cuts.high)
+        cut = pl.when(high).then(pl.lit("high")).otherwise(cut)
     if cuts.low and kept.order:
         low = pl.col(kept.low_column).is_between(1, cuts.low)
         cut = pl.when(low).then(pl.lit("low")).otherwise(cut)

@@ -48,10 +48,9 @@ class Kept:
         cut = self.modifiers
         mask = pl.lit(True)
         if cut.low:
-            position = pl.col(self.low_column)
-            mask = (position > cut.low) | (position == 0)
+            mask = _beyond(self.low_column, cut.low)
         if cut.high:
-            mask &= pl.col(self.high_column) > cut.high
+            mask &= _beyond(self.high_column, cut.high)
         return mask
 
     def summed(self, worth: pl.Expr, elements: pl.Expr) -> Summands:
@@ -68,3 +67,7 @@ class Kept:
         """`total`, or with more cuts than elements null (12c), 0 or `uncut` as the option says."""
         excess = {"null": pl.lit(None, pl.Int64), "zero": pl.lit(0, pl.Int64), "uncut": uncut}
         return pl.when(enough).then(total).otherwise(excess[self.options["excess-cuts"]])
+
+
+def _beyond(position: str, cuts: int) -> pl.Expr:
+    return (pl.col(position) > cuts) | (pl.col(position) == 0)

@@ -81,7 +81,7 @@ def test_golden_cuts(key: tuple[str, str, str]) -> None:
     if key[2] == "SB":
         position = higher_of_two(frame, rounds, "score", "worth", "vur", 2)
     else:
-        position = lowest_first(frame, pl.col("score"), pl.col("vur"))
+        position = lowest_first(frame, rounds, pl.col("score"), pl.col("vur"), 2)
     worth = frame["worth"] / 4
     kept = [worth.filter((position == 0) | (position > cuts)).sum() for cuts in (0, 1, 2)]
     assert kept == [float(rows[0][name]) for name in ("uncut", "cut_1", "cut_2")]

@@ -15,10 +15,11 @@ def kept_scores(elements: list[tuple[int, bool]], low: int, high: int = 0) -> in
         elements, schema={"score": pl.Int32, "vur": pl.Boolean}, orient="row"
     ).with_row_index("round", 1)
     rows = rows.with_columns(competitor=pl.lit(0, pl.UInt32), round=pl.col("round").cast(ROUNDS))
-    lows = lowest_first(rows, pl.col("score"), pl.col("vur"))
-    rows = rows.with_columns(low=lows)
-    highs = highest_first(rows, pl.col("score"), pl.col("low"), low)
-    return int(rows["score"].filter((lows > low) & (highs > high)).sum())
+    rounds = pl.Series([len(elements)], dtype=ROUNDS)
+    lows = lowest_first(rows, rounds, pl.col("score"), pl.col("vur"), low)
+    highs = highest_first(rows, rounds, pl.col("score"), pl.lit(lows == 0), high)
+    assert lows.n_unique() == low + 1 and highs.filter(lows != 0).null_count() == low
+    return int(rows["score"].filter((lows == 0) & (highs == 0)).sum())
 
 
 @pytest.mark.parametrize(
