@@ -52,7 +52,7 @@ def blocks(values: pl.Series, rows: pl.Series) -> pl.Series:
 
 def totals(values: pl.Series, rows: pl.Series) -> pl.Series:
     """Sum of `values` over the rows of each competitor (or event), given how many each has."""
-    return blocks(values.cast(pl.Int64), rows).list.sum()
+    return blocks(values.cast(pl.Int64).fill_null(0), rows).list.sum()
 
 
 def running(values: pl.Series, first: pl.Series, competitor: pl.Series) -> pl.Series:

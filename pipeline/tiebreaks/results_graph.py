@@ -9,6 +9,9 @@ from dataclasses import dataclass
 
 import polars as pl
 
+from pipeline.contributions.part import dense_ids
+from pipeline.tables.rectangle import blocks
+
 #: An event is solved when the residual is this small a part of the right-hand side, or this small.
 _TOLERANCE, _NEGLIGIBLE = 1e-14, 1e-13
 #: Conjugate gradients end after as many steps as competitors but for rounding; then they stop here.
@@ -28,37 +31,34 @@ class Graph:
 
     def sums(self, worth: pl.Expr) -> pl.Series:
         """Sum of a worth of each game over the games of each node."""
-        return _by(self.edges.select("node", worth=worth), "node")["worth"]
+        return self._over_games(self.edges.select(worth=worth)["worth"]).list.sum()
 
     def neighbours(self, values: pl.Series) -> pl.Series:
         """Sum of the values of the opponents of each node, each game once."""
-        theirs = values.gather(self.edges["other"]).alias("worth")
-        return _by(self.edges.select("node", theirs), "node")["worth"]
+        return self._over_games(values.gather(self.edges["other"])).list.sum()
 
     def components(self) -> pl.Series:
         """The least node that each one is connected with."""
         label = pl.int_range(self.nodes.height, dtype=pl.UInt32, eager=True)
         while True:
-            reached = label.gather(self.edges["other"]).alias("reached")
-            least = self.edges.select("node", reached).group_by("node", maintain_order=True)
-            nearer = least.agg(pl.col("reached").min())["reached"]
+            nearer = self._over_games(label.gather(self.edges["other"])).list.min()
             lower = pl.select(pl.min_horizontal(nearer, label)).to_series()
             lower = lower.gather(lower)
             if (lower == label).all():
                 return label
             label = lower
 
+    def _over_games(self, values: pl.Series) -> pl.Series:
+        return blocks(values, self.nodes["games"])
+
 
 def graph(rows: pl.DataFrame) -> Graph:
     """The graph of the contributions' games that both sides played over the board."""
     both = pl.col("played") & pl.col("played").gather("facing")
     played = rows.filter(both)
-    nodes = played.group_by("event", "competitor", maintain_order=True).agg(
-        games=pl.len().cast(pl.Int64)
-    )
-    size = rows.select(pl.col("competitor").max()).item() or 0
-    seat = pl.Series([None], dtype=pl.UInt32).new_from_index(0, size + 1)
-    seat = seat.scatter(nodes["competitor"], pl.int_range(nodes.height, eager=True))
+    runs = played.select(pl.struct("event", "competitor").rle().alias("run")).unnest("run")
+    nodes = runs.unnest("value").select("event", "competitor", games=pl.col("len").cast(pl.Int64))
+    seat = dense_ids(nodes["competitor"], (rows.select(pl.col("competitor").max()).item() or 0) + 1)
     edges = played.with_columns(
         node=seat.gather(played["competitor"]), other=seat.gather(played["opponent"])
     )
@@ -72,30 +72,31 @@ def solved(graph: Graph, own: pl.Series, other: pl.Series, right: pl.Series) -> 
     it is singular (a graph Laplacian, `own` being the number of games), `right` sums to zero in
     each component and so does x. Conjugate gradients, each event with its own step lengths.
     """
-    event = graph.nodes["event"]
-    place = event.rle_id()
+    place = graph.nodes["event"].rle_id()
+    sizes = graph.nodes["event"].rle().struct.field("len")
     x = pl.zeros(right.len(), pl.Float64, eager=True)
     residual = direction = right.cast(pl.Float64)
-    square = _dot(event, residual, residual)
+    square = _dot(sizes, residual, residual)
     enough = (square * _TOLERANCE**2).clip(_NEGLIGIBLE**2)
-    largest = graph.nodes.group_by("event").len().select(pl.col("len").max()).item() or 0
-    for _ in range(_STEPS_PER_NODE * largest + _MORE_STEPS):
+    largest = sizes.max()
+    most = _STEPS_PER_NODE * (largest if isinstance(largest, int) else 0) + _MORE_STEPS
+    for _ in range(most):
         open_ = square > enough
         if not open_.any():
             break
         image = own * direction - other * graph.neighbours(direction)
-        step = _ratio(square, _dot(event, direction, image), open_).gather(place)
+        step = _ratio(square, _dot(sizes, direction, image), open_).gather(place)
         x = x + step * direction
         residual = residual - step * image
-        now = _dot(event, residual, residual)
+        now = _dot(sizes, residual, residual)
         direction = residual + _ratio(now, square, open_).gather(place) * direction
         square = now
     return x
 
 
-def _dot(event: pl.Series, left: pl.Series, right: pl.Series) -> pl.Series:
+def _dot(sizes: pl.Series, left: pl.Series, right: pl.Series) -> pl.Series:
     """Sum of the products of each event, in the order of the events."""
-    return _by(pl.DataFrame({"event": event, "worth": left * right}), "event")["worth"]
+    return blocks(left * right, sizes).list.sum()
 
 
 def _ratio(above: pl.Series, below: pl.Series, open_: pl.Series) -> pl.Series:
@@ -105,8 +106,3 @@ def _ratio(above: pl.Series, below: pl.Series, open_: pl.Series) -> pl.Series:
     return rows.select(
         pl.when(moves).then(pl.col("above") / pl.col("below")).otherwise(0.0).alias("ratio")
     )["ratio"]
-
-
-def _by(rows: pl.DataFrame, key: str) -> pl.DataFrame:
-    """Sums of `worth` of each block of equal keys, in order."""
-    return rows.group_by(key, maintain_order=True).agg(pl.col("worth").sum())
