@@ -14,7 +14,7 @@ from pipeline.contributions.cut_orders import (
 from pipeline.contributions.elements import VIEWS, elements, in_events
 from pipeline.contributions.field import Field
 from pipeline.rules.result_codes import FORFEITS
-from pipeline.tables.rectangle import at, totals
+from pipeline.tables.rectangle import at
 
 
 @dataclass(frozen=True, order=True)
@@ -33,12 +33,11 @@ def contributions(field: Field, views: Iterable[str], cuts: Iterable[Cuts]) -> p
     The columns of `in_events`, then per view suffix `opponent_score`, `product` (1/scale²), `vur`,
     `is_element`; opponent_points, opponent_final and opponent_rating of the scheduled opponent; met
     (a game, over the board or by 15.2); rated_game (one against a rated opponent, enters Art. 10);
-    most_games (what a participant could play); and the cut positions asked for.
+    and the cut positions asked for.
     """
     rounds = field.competitors["rounds"]
     plain = in_events(field)
-    most_games = at(_most_games(field), "event").alias("most_games")
-    rows = plain.with_columns(most_games, *_of_opponent(field))
+    rows = plain.with_columns(_of_opponent(field))
     met = pl.col("played") | (pl.col("result").is_in(FORFEITS) & pl.col("forfeits_are_games"))
     rows = rows.with_columns(met=met, rated_game=met & pl.col("opponent_rating").is_not_null())
     for view in sorted(set(views) | {""}):
@@ -48,19 +47,6 @@ def contributions(field: Field, views: Iterable[str], cuts: Iterable[Cuts]) -> p
         )
         rows = rows.with_columns(seen.select(pl.all().name.suffix(view)))
     return _with_positions(rows, rounds, set(cuts))
-
-
-def _most_games(field: Field) -> pl.Series:
-    """Games each participant could have: in predetermined events free rounds are none."""
-    paired = totals(field.rounds["opponent"].is_not_null(), field.competitors["rounds"])
-    most = field.competitors.select("event", paired=paired).group_by("event").agg(pl.max("paired"))
-    return (
-        field.events.join(most, on="event", how="left", maintain_order="left")
-        .select(
-            pl.when("predetermined").then("paired").otherwise("rounds").fill_null(0).cast(pl.Int32)
-        )
-        .to_series()
-    )
 
 
 def _of_opponent(field: Field) -> list[pl.Expr]:

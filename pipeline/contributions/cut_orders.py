@@ -7,7 +7,7 @@ packed whole number each, so that a cut takes the least number of each competito
 
 import polars as pl
 
-from pipeline.tables.rectangle import at, blocks, first_rows
+from pipeline.tables.rectangle import at, blocks, borders, first_rows
 
 #: Bits of the packed keys: rounds below 1024, scores within ±2**22, products within ±2**31.
 _ROUND, _SCORE, _PRODUCT = 10, 23, 32
@@ -60,8 +60,9 @@ def _least(rows: pl.DataFrame, rounds: pl.Series, order: pl.Expr, cuts: int) -> 
         pl.col("key").fill_null(_NONE),
         position=pl.when(pl.col("key").is_not_null()).then(pl.lit(0, pl.UInt16)),
     )
+    between = borders(rounds)
     for cut in range(1, cuts + 1):
-        least = blocks(frame["key"], rounds).list.min()
+        least = blocks(frame["key"], between).list.min()
         taken = (pl.col("key") == at(least, "competitor")) & (pl.col("key") < _NONE)
         frame = frame.with_columns(
             key=pl.when(taken).then(_NONE).otherwise("key"),
@@ -110,6 +111,6 @@ def higher_of_two(
 
 def _row_of_least(keys: pl.Series, rounds: pl.Series) -> pl.Series:
     """The row with the least key of each competitor, the last bits of a key being the round."""
-    least = blocks(keys, rounds).list.min()
+    least = blocks(keys, borders(rounds)).list.min()
     row = first_rows(rounds) + least % (1 << _ROUND) - 1
     return pl.select(pl.when(pl.lit(least) < _NONE).then(pl.lit(row)).cast(pl.UInt32)).to_series()

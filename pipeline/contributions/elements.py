@@ -33,7 +33,7 @@ _TRAILING = (pl.col("unplayed_class") == 5).fill_null(False)
 _FORFEIT = pl.col("result").is_in(FORFEITS)
 
 _OF_EVENT = ("rounds", "scale", "win", "draw", "predetermined", "complete", "cap", "virtual",
-             "forfeits_are_games")  # fmt: skip
+             "forfeits_are_games", "most_games")  # fmt: skip
 
 #: Views by the suffix of their columns. `/P`: a forfeit is a game against the scheduled opponent.
 #: `/F` and FB: every pairing of the last round is a draw, forfeits included (8.3).
@@ -114,10 +114,10 @@ def seen(rows: pl.DataFrame, rounds: pl.Series, view: View) -> pl.DataFrame:
 def in_events(field: Field) -> pl.DataFrame:
     """The rectangle with what the event of each row says.
 
-    rounds, scale, win, draw, predetermined, complete; cap: a draw in every round (16.4.2), null in
-    editions without it; virtual: unplayed rounds follow the virtual opponent; forfeits_are_games:
-    15.2 before 2026. redrawn: a pairing of the event's real last round; none while rounds are to
-    come (8.3). paired_last: the competitor has one.
+    rounds, scale, win, draw, predetermined, complete, most_games; cap: a draw in every round
+    (16.4.2), null in editions without it; virtual: unplayed rounds follow the virtual opponent;
+    forfeits_are_games: 15.2 before 2026. redrawn: a pairing of the event's real last round; none
+    while rounds are to come (8.3). paired_last: the competitor has one.
     """
     events = field.events.with_columns(
         cap=pl.when(edition_flag("capped")).then(pl.col("draw") * pl.col("cap_rounds")),

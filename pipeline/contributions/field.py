@@ -6,7 +6,7 @@ import polars as pl
 
 from pipeline.rules.result_codes import RESULT
 from pipeline.tables.competitors import seats
-from pipeline.tables.rectangle import at, first_rows, totals
+from pipeline.tables.rectangle import at, blocks, borders, first_rows, totals
 
 
 @dataclass(frozen=True)
@@ -14,8 +14,9 @@ class Field:
     """Events of a bucket with dense ids; every score a whole multiple of 1/scale.
 
     events: one row per event (event, event_id, rounds, cap_rounds, players, unrated, scale, win,
-    draw, loss, predetermined, edition, complete, start_date; cap_rounds is the number of rounds in
-    the cap of 16.4.2, see `readings`). competitors: one row per competitor (event, competitor,
+    draw, loss, predetermined, edition, complete, start_date, cap_rounds, most_games; cap_rounds is
+    the number of rounds in the cap of 16.4.2, see `readings`, most_games how many games each
+    participant could have). competitors: one row per competitor (event, competitor,
     player, rating, rounds, score, final_adjustment), `competitor` being the row. rounds: the
     rectangle, one row per competitor and round (event, competitor, round, opponent, colour, result,
     points, played, vur, unplayed_class, facing).
@@ -76,7 +77,17 @@ def field(events: pl.DataFrame, players: pl.DataFrame, rounds: pl.DataFrame) -> 
     rows = rows.with_columns(facing=facing)
     score = totals(rows["points"], competitors["rounds"]).cast(pl.Int32)
     competitors = competitors.with_columns(score=score)
-    return Field(numbered, competitors, rows)
+    return Field(_with_most_games(numbered, competitors, rows), competitors, rows)
+
+
+def _with_most_games(
+    events: pl.DataFrame, competitors: pl.DataFrame, rounds: pl.DataFrame
+) -> pl.DataFrame:
+    """The events with most_games: in predetermined events free rounds are none."""
+    paired = totals(rounds["opponent"].is_not_null(), competitors["rounds"])
+    most = blocks(paired, borders(events["players"])).list.max()
+    games = pl.when("predetermined").then(pl.lit(most)).otherwise("rounds").fill_null(0)
+    return events.with_columns(most_games=games.cast(pl.Int32))
 
 
 def _whole(column: str, scale: pl.Expr) -> pl.Expr:

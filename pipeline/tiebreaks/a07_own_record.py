@@ -5,7 +5,7 @@ import polars as pl
 from pipeline.rules.result_codes import FORFEITS, OVER_THE_BOARD_WINS, REQUESTED_BYES
 from pipeline.tiebreaks.kept import Kept
 from pipeline.tiebreaks.registry import tiebreak
-from pipeline.tiebreaks.summands import Summands, summed
+from pipeline.tiebreaks.summands import Summands, summed, total
 from pipeline.units import COUNT, HALF, POINTS
 
 
@@ -51,12 +51,14 @@ def progressive_scores(kept: Kept) -> Summands:
     A round's points stand in every later running score that is counted.
     """
     cut = kept.modifiers.low
-    total = running_total(cut)
+    numbers = {"shares": share_of_later(cut)}
     if not cut:
-        return Summands(score_after_round(), total)
-    enough = pl.len() >= cut
-    value = kept.enough(enough, total, running_total(0))
-    return Summands(score_after_round(), value, counted=pl.col("round") > cut, enough=enough)
+        return Summands(score_after_round(), total("shares"), numbers)
+    enough = pl.col("rounds") >= cut
+    value = kept.enough(enough, total("shares"), total("worth"))
+    return Summands(
+        score_after_round(), value, numbers, counted=pl.col("round") > cut, enough=enough
+    )
 
 
 def score_after_round() -> pl.Expr:
@@ -64,11 +66,11 @@ def score_after_round() -> pl.Expr:
     return pl.col("points").cum_sum().over("competitor").cast(pl.Int64)
 
 
-def running_total(cut: int) -> pl.Expr:
-    """Sum of the scores after each round but the first `cut` ones."""
+def share_of_later(cut: int) -> pl.Expr:
+    """What a round adds to the sum of the scores after each round but the first `cut` ones."""
     counted = pl.col("rounds") - pl.max_horizontal("round", pl.lit(cut + 1, pl.UInt16)) + 1
     # with every running score cut the count above would be -1 or less
-    return (pl.col("points") * counted.cast(pl.Int32).clip(0)).sum().cast(pl.Int64)
+    return pl.col("points") * counted.cast(pl.Int32).clip(0)
 
 
 @tiebreak("REP", "Rounds one Elected to Play", article="7.6", unit=COUNT, since="fide-2023")

@@ -4,7 +4,7 @@ import polars as pl
 
 from pipeline.tiebreaks.kept import Kept
 from pipeline.tiebreaks.registry import tiebreak
-from pipeline.tiebreaks.summands import Summands
+from pipeline.tiebreaks.summands import Summands, total
 from pipeline.units import AVERAGE, POINTS, half_up
 
 
@@ -25,14 +25,14 @@ def buchholz(kept: Kept) -> Summands:
 def average_of_opponents_buchholz(kept: Kept) -> Summands:
     """Mean Buchholz of the opponents met over the board, exact; undefined without a game."""
     met = pl.col("met")
-    worth = pl.when(met).then("opponent_value")
-    total = worth.sum()
-    games = met.sum().cast(pl.Int64) * pl.col("scale").first()
+    worth, numbers = pl.when(met).then("opponent_value"), {"games": met}
+    games = total("games") * pl.col("scale")
     if kept.options["aob-decimals"] == "2":
-        rounded = half_up(100 * total, games).cast(pl.Float64) / 100
-        return Summands(worth, rounded, "mean, halves up", POINTS)
-    exact = pl.when(games > 0).then(total.cast(pl.Float64) / games.cast(pl.Float64))
-    return Summands(worth, exact, "mean", POINTS)
+        # rounded once more: divided by a constant, polars can be wrong in the last bit
+        rounded = (half_up(100 * total("worth"), games) / 100).round(2)
+        return Summands(worth, rounded, numbers, "mean, halves up", POINTS)
+    exact = total("worth").cast(pl.Float64) / games.cast(pl.Float64)
+    return Summands(worth, pl.when(games > 0).then(exact), numbers, "mean", POINTS)
 
 
 @tiebreak(

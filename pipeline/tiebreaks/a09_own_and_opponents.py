@@ -26,4 +26,4 @@ def koya(kept: Kept) -> Summands:
     limit = pl.col("win") * pl.col("most_games") + half_point_steps
     reached = 2 * pl.col("opponent_final") >= limit
     points = summed(pl.when(reached).then("points"))
-    return replace(points, steps={"limit": (POINTS.public(limit) / 2).first()})
+    return replace(points, steps={"limit": POINTS.public(limit) / 2})

@@ -1,5 +1,6 @@
 """Article 10: tie-breaks on ratings. Forfeits stay out; before 2026 they enter in round robins."""
 
+import numpy as np
 import polars as pl
 
 from pipeline.rules.rating_tables import (
@@ -8,10 +9,10 @@ from pipeline.rules.rating_tables import (
     RATING_DIFFERENCE,
     WITHOUT_POINTS,
 )
-from pipeline.tables.rectangle import at, blocks
+from pipeline.tables.rectangle import blocks, borders, totals
 from pipeline.tiebreaks.kept import Kept
 from pipeline.tiebreaks.registry import tiebreak
-from pipeline.tiebreaks.summands import Summands
+from pipeline.tiebreaks.summands import Summands, total
 from pipeline.units import RATING, Unit, half_up
 
 _EXPECTED = Unit("expected points", 0, 2, steps=100)
@@ -26,12 +27,14 @@ _WON, _DRAWN = ("1", "W", "+"), ("=", "D")
 def average_rating(kept: Kept) -> Summands:
     """Average rating of the opponents met, halves up; undefined where none is left."""
     left = pl.col("rated_game") & kept.mask
-    average = _average(left)
+    numbers = {"kept": pl.when(left).then("opponent_rating"), "left": left, "games": _game()}
+    average = _average("kept", "left")
     if kept.modifiers.low and kept.options["excess-cuts"] == "uncut":
         average = pl.coalesce(average, _average())
     return Summands(
-        _ratings(), average, "mean, halves up", counted=kept.mask, enough=left.sum() > 0
-    )
+        _ratings(), average, numbers, "mean, halves up",
+        counted=kept.mask, enough=total("left") > 0,
+    )  # fmt: skip
 
 
 @tiebreak(
@@ -40,19 +43,20 @@ def average_rating(kept: Kept) -> Summands:
 )  # fmt: skip
 def performance_rating(kept: Kept) -> Summands:
     """Average rating of the opponents plus the difference that table 8.1.1 gives the score."""
-    games = pl.col("rated_game").sum().cast(pl.Int64)
-    hundredths = half_up(100 * _half_points().sum(), 2 * games)
+    games = total("games")
+    hundredths = half_up(100 * total("half points"), 2 * games)
     difference = hundredths.replace_strict(
         dict(enumerate(RATING_DIFFERENCE)), default=None, return_dtype=pl.Int64
     )
     return Summands(
         _ratings(),
         _average() + difference,
+        {"games": _game(), "half points": _half_points()},
         "table",
         detail=("game points", _half_points() / 2),
         steps={
             "average rating": _average(),
-            "points": _half_points().sum() / 2,
+            "points": total("half points") / 2,
             "games": games,
             "per cent": hundredths,
             "rating difference": difference,
@@ -62,17 +66,18 @@ def performance_rating(kept: Kept) -> Summands:
 
 def expectations(kept: Kept) -> Summands:
     """Expected hundredths of a point in each game at the perfect performance, by table 8.1.2."""
-    expected = _expected(pl.col("value"))
+    lower = _expected(pl.col("value") - 1)
     return Summands(
-        expected,
-        pl.col("value").first(),
+        _expected(pl.col("value")),
+        pl.col("value"),
+        {"lower": lower, "half points": _half_points()},
         "table",
         _EXPECTED,
         detail=("game points", _half_points() / 2),
         steps={
-            "points": _half_points().sum() / 2,
-            "expected points": expected.sum() / 100,
-            "expected points one rating point lower": _expected(pl.col("value") - 1).sum() / 100,
+            "points": total("half points") / 2,
+            "expected points": total("worth") / 100,
+            "expected points one rating point lower": total("lower") / 100,
         },
     )
 
@@ -92,48 +97,48 @@ def perfect_performance(rows: pl.DataFrame) -> pl.DataFrame:
     """Lowest rating whose expected score against the opponents reaches the points made.
 
     The expectation never falls as the rating rises, so the least rating is found by halving an
-    interval for all competitors at once; it equals an order statistic: the
-    (100 × points)-th smallest of opponent's rating plus table step.
+    interval for all competitors at once; it equals an order statistic: the (100 × points)-th
+    smallest of opponent's rating plus table step.
     """
     games = rows.filter("rated_game").select(
         "competitor", rating="opponent_rating", half_points=_half_points()
     )
-    people = (
-        games.group_by("competitor", maintain_order=True)
-        .agg(
-            points=50 * pl.col("half_points").sum(),
-            lowest=pl.col("rating").min(),
-            highest=pl.col("rating").max(),
-            games=pl.len(),
-        )
-        .with_columns(under=pl.col("lowest") - FULL_SCORE - 1, at=pl.col("highest") + FULL_SCORE)
+    runs = games["competitor"].rle()
+    number = runs.struct.field("len")
+    ratings = blocks(games["rating"], borders(number))
+    points = 50 * totals(games["half_points"], number)
+    people = pl.DataFrame(
+        {
+            "competitor": runs.struct.field("value"),
+            "games": number,
+            "points": points,
+            "lowest": ratings.list.min(),
+            "highest": ratings.list.max(),
+        }
     )
-    people = _halved(people, games["rating"])
-    without = pl.col("points") == 0
+    least = pl.when(pl.col("points") == 0).then(pl.col("lowest") - WITHOUT_POINTS)
     return people.select(
-        "competitor",
-        value=pl.when(without).then(pl.col("lowest") - WITHOUT_POINTS).otherwise("at"),
+        "competitor", value=least.otherwise(pl.lit(_least_ratings(people, games["rating"])))
     )
 
 
-def _halved(people: pl.DataFrame, ratings: pl.Series) -> pl.DataFrame:
-    """The people with `at` at the least rating whose expectation reaches their points.
+def _least_ratings(people: pl.DataFrame, ratings: pl.Series) -> pl.Series:
+    """Of each of the people the least rating whose expectation reaches the points.
 
-    `ratings` are the opponents' in the order of the people.
+    people: games, points (hundredths), lowest, highest. `ratings`: the opponents' in their order.
     """
-    person = pl.int_range(pl.len(), dtype=pl.UInt32).alias("person")
-    games = people.select(person.repeat_by("games").explode()).with_columns(ratings)
-    expectation = pl.Series(EXPECTATION, dtype=pl.UInt8)
-    while (people["at"] - people["under"]).max() not in (None, 1):
-        tried = (people["under"] + people["at"]) // 2
-        difference = (at(tried, "person") - pl.col("rating")).clip(-FULL_SCORE, FULL_SCORE)
-        expected = games.select(expected=at(expectation, difference + FULL_SCORE))["expected"]
-        enough = pl.lit(blocks(expected, people["games"]).list.sum()) >= pl.col("points")
-        people = people.with_columns(
-            under=pl.when(enough).then("under").otherwise(pl.lit(tried)),
-            at=pl.when(enough).then(pl.lit(tried)).otherwise("at"),
-        )
-    return people
+    expectation, rated = np.array(EXPECTATION, np.uint8), ratings.to_numpy()
+    games, points = people["games"].to_numpy(), people["points"].to_numpy()
+    under = people["lowest"].to_numpy() - FULL_SCORE - 1
+    enough = people["highest"].to_numpy() + FULL_SCORE
+    between = borders(people["games"])
+    while (enough - under).max(initial=1) > 1:
+        tried = (under + enough) // 2
+        difference = np.clip(np.repeat(tried, games) - rated, -FULL_SCORE, FULL_SCORE)
+        expected = pl.Series(expectation[difference + FULL_SCORE])
+        reached = blocks(expected, between).list.sum().to_numpy() >= points
+        under, enough = np.where(reached, under, tried), np.where(reached, tried, enough)
+    return pl.Series(enough)
 
 
 @tiebreak(
@@ -163,9 +168,12 @@ def rating(kept: Kept) -> pl.Expr:
     return pl.col("rating")
 
 
-def _average(counts: pl.Expr | None = None) -> pl.Expr:
-    counts = pl.col("rated_game") if counts is None else counts
-    return half_up(pl.when(counts).then("opponent_rating").sum(), counts.sum().cast(pl.Int64))
+def _average(ratings: str = "worth", games: str = "games") -> pl.Expr:
+    return half_up(total(ratings), total(games))
+
+
+def _game() -> pl.Expr:
+    return pl.col("rated_game")
 
 
 def _ratings() -> pl.Expr:
@@ -181,5 +189,4 @@ def _average_of_opponents() -> Summands:
     # with unrated opponents skipped an opponent can be without a performance
     counts = pl.col("rated_game") & pl.col("opponent_value").is_not_null()
     worth = pl.when(counts).then("opponent_value")
-    average = half_up(worth.sum().cast(pl.Int64), counts.sum().cast(pl.Int64))
-    return Summands(worth, average, "mean, halves up")
+    return Summands(worth, _average(), {"games": counts}, "mean, halves up")

@@ -14,6 +14,8 @@ from pipeline.tables.rectangle import at
 from pipeline.tiebreaks.catalogue import lookup
 from pipeline.tiebreaks.descriptor import Descriptor
 from pipeline.tiebreaks.kept import Kept
+from pipeline.tiebreaks.over_rounds import over_rounds, people
+from pipeline.tiebreaks.summands import Summands
 from pipeline.tiebreaks.usable import Entry, assumed_rating, usable
 
 
@@ -55,38 +57,21 @@ def whole_values(field: Field, entries: dict[str, Entry], options: Options) -> p
     by_grain: dict[str, list[str]] = {}
     for code, entry in entries.items():
         by_grain.setdefault(entry[1].grain, []).append(code)
-    values = _entrants(field).select(
-        "event",
-        "competitor",
-        "scale",
-        *[
-            entries[code][1].expression(kept[code]).alias(code)
-            for code in by_grain.get("entrant", [])
-        ],
-    )
+    seen = people(field)
+    own = {code: entries[code][1].look(kept[code]) for code in by_grain.get("entrant", [])}
+    table = seen.select("event", "competitor", "scale", **own)
     on_rounds = [code for code in entries if entries[code][1].grain not in ("entrant", "group")]
     if not on_rounds:
-        return values.collect(engine="in-memory")
+        return table
     rows = contributed(field, {code: entries[code] for code in on_rounds}, options)
-    sums = [
-        *[
-            entries[code][1].expression(kept[code]).alias(code)
-            for code in by_grain.get("round", [])
-        ],
-        *_of_opponents(entries, kept),
-    ]
-    table = _beside(
-        values.collect(engine="in-memory"),
-        rows.group_by("competitor", maintain_order=True).agg(sums),
-    ).with_columns(_before_round_one(field, rows.clear().select(sums)))
+    made = {code: entries[code][1].over_rounds(kept[code]) for code in by_grain.get("round", [])}
+    table = table.hstack(_values(rows, seen, made | _of_opponents(entries, kept)))
     for code in by_grain.get("field", []):
         table = _beside(table, entries[code][1].table(rows).rename({"value": code}))
     for base, codes in _by_base(entries, by_grain.get("opponent", [])).items():
         theirs = rows.with_columns(at(table[base], "opponent").alias("opponent_value"))
-        over_opponents = theirs.group_by("competitor", maintain_order=True).agg(
-            entries[code][1].expression(kept[code]).alias(code) for code in codes
-        )
-        table = _beside(table, over_opponents)
+        made = {code: entries[code][1].over_rounds(kept[code]) for code in codes}
+        table = table.hstack(_values(theirs, seen, made))
     return table
 
 
@@ -97,16 +82,6 @@ def contributed(field: Field, entries: dict[str, Entry], options: Options) -> pl
         field,
         {kept[code].view for code, (_, entry) in entries.items() if entry.grain == "round"},
         {cut for code, entry in entries.items() if (cut := _cuts(entry, kept[code]))},
-    )
-
-
-def _entrants(field: Field) -> pl.LazyFrame:
-    """The competitors with what their event says; what nobody reads is not looked up."""
-    own = field.competitors.columns
-    return field.competitors.lazy().with_columns(
-        at(field.events[name], "event").alias(name)
-        for name in field.events.columns
-        if name not in own
     )
 
 
@@ -124,12 +99,10 @@ def base_of(entry: Entry) -> str:
     return Descriptor(tiebreak.of, "", descriptor.modifiers).code if tiebreak.of else ""
 
 
-def _of_opponents(entries: dict[str, Entry], kept: dict[str, Kept]) -> list[pl.Expr]:
-    """Expressions that entries of grain opponent read of the opponents, once each."""
+def _of_opponents(entries: dict[str, Entry], kept: dict[str, Kept]) -> dict[str, Summands]:
+    """What entries of grain opponent read of the opponents, once each, where it is no code."""
     read = {base_of(entry): (entry[1].of, kept[code]) for code, entry in entries.items()}
-    return [
-        of(seen).value.alias(name) for name, (of, seen) in read.items() if not isinstance(of, str)
-    ]
+    return {name: of(seen) for name, (of, seen) in read.items() if not isinstance(of, str)}
 
 
 def _by_base(entries: dict[str, Entry], codes: Sequence[str]) -> dict[str, list[str]]:
@@ -140,13 +113,8 @@ def _by_base(entries: dict[str, Entry], codes: Sequence[str]) -> dict[str, list[
     return bases
 
 
-def _before_round_one(field: Field, nothing: pl.DataFrame) -> list[pl.Expr]:
-    """The columns of `nothing`, the sums over no round, where the event has held none."""
-    unheld = pl.lit(field.competitors["rounds"] == 0)
-    return [
-        pl.when(unheld).then(pl.lit(value.item())).otherwise(value.name).alias(value.name)
-        for value in nothing
-    ]
+def _values(rows: pl.DataFrame, seen: pl.DataFrame, made: dict[str, Summands]) -> pl.DataFrame:
+    return over_rounds(rows, seen, [(of, {code: of.value}) for code, of in made.items()])
 
 
 def _beside(values: pl.DataFrame, more: pl.DataFrame) -> pl.DataFrame:

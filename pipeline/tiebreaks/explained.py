@@ -13,6 +13,7 @@ from pipeline.tables.rectangle import at
 from pipeline.tiebreaks.catalogue import lookup
 from pipeline.tiebreaks.compute import base_of, compute, contributed, kept_of, whole_values
 from pipeline.tiebreaks.kept import Kept
+from pipeline.tiebreaks.over_rounds import over_rounds, people
 from pipeline.tiebreaks.registry import Tiebreak, Value
 from pipeline.tiebreaks.summands import Rule, Summands
 from pipeline.tiebreaks.usable import Entry, assumed_rating
@@ -82,11 +83,9 @@ def _of_rounds(field: Field, entry: Entry, options: Options, value: pl.DataFrame
     unit = summands.unit or tiebreak.unit
     of, worth_unit, number = _base(entries, entry, options)
     reads, read = _reads(summands, kept, number)
-    elements = _elements(rows, kept, summands, unit, read)
-    made = _summary(rows, summands)
-    summary = value.join(made, on="competitor", how="left", maintain_order="left").with_columns(
-        pl.col("enough").fill_null(True)  # before round one nothing is cut
-    )
+    made = _summary(field, rows, summands, table[code])
+    elements = _elements(rows, kept, summands, unit, read, made["enough"])
+    summary = value.hstack(made)
     detail = summands.detail[0] if summands.detail else ""
     theirs = pl.DataFrame(schema=_ROW)
     if of is not None:
@@ -133,12 +132,17 @@ def _reads(summands: Summands, kept: Kept, number: Unit) -> tuple[str, pl.Expr]:
 
 
 def _elements(
-    rows: pl.DataFrame, kept: Kept, summands: Summands, unit: Unit, reads: pl.Expr | None = None
+    rows: pl.DataFrame,
+    kept: Kept,
+    summands: Summands,
+    unit: Unit,
+    reads: pl.Expr | None = None,
+    enough: pl.Series | None = None,
 ) -> pl.DataFrame:
     """The columns of Explained.elements."""
     counted = summands.counted.fill_null(False)
-    if summands.enough is not None and kept.options["excess-cuts"] == "uncut":
-        counted |= ~summands.enough.over("competitor")
+    if enough is not None and kept.options["excess-cuts"] == "uncut":
+        counted |= ~at(enough, "competitor")
     is_element = summands.worth.is_not_null()
     cuts = kept.modifiers
     cut = pl.lit("out")
@@ -160,12 +164,15 @@ def _elements(
     )
 
 
-def _summary(rows: pl.DataFrame, summands: Summands) -> pl.DataFrame:
+def _summary(
+    field: Field, rows: pl.DataFrame, summands: Summands, value: pl.Series
+) -> pl.DataFrame:
+    """One row per competitor: enough, then a column per step."""
     enough = pl.lit(True) if summands.enough is None else summands.enough
-    steps = [step.alias(name) for name, step in summands.steps.items()]
-    detail = summands.detail[1] if summands.detail else _NOTHING
-    rows = rows.with_columns(worth=summands.worth, detail=detail) if steps else rows
-    return rows.group_by("competitor", maintain_order=True).agg(enough.alias("enough"), *steps)
+    seen = people(field).with_columns(value.alias("value"))
+    found = over_rounds(rows, seen, [(summands, {"enough": enough, **summands.steps})])
+    # before round one nothing is cut
+    return found.with_columns(enough=pl.col("enough") | pl.lit(field.competitors["rounds"] == 0))
 
 
 def _of_entrant(field: Field, entry: Entry, options: Options, value: pl.DataFrame) -> Explained:

@@ -5,14 +5,16 @@ system that is compared step by step, the value is the place inside the event by
 that one entry of a list does the whole chain.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import polars as pl
 
 from pipeline.contributions.field import Field
 from pipeline.rules.options import Options
+from pipeline.tables.rectangle import first_rows, totals
 from pipeline.tiebreaks.a06_direct_encounter import encounters, tiers_by_games
-from pipeline.tiebreaks.a07_own_record import running_total, score_after_round
+from pipeline.tiebreaks.a07_own_record import score_after_round, share_of_later
 from pipeline.tiebreaks.descriptor import Modifiers
 from pipeline.tiebreaks.kept import Kept
 from pipeline.tiebreaks.registry import tiebreak
@@ -69,7 +71,7 @@ def koya_steps(kept: Kept) -> Summands:
     """Points against each opponent, and the step in which they are added."""
     met = pl.when(pl.col("opponent").is_not_null())
     return Summands(
-        met.then("points"), pl.col("value").first(), "steps", POINTS,
+        met.then("points"), pl.col("value"), rule="steps", unit=POINTS,
         detail=("step", met.then(_koya_step())),
     )  # fmt: skip
 
@@ -85,17 +87,13 @@ def extended_koya(rows: pl.DataFrame) -> pl.DataFrame:
     The steps are (KS, KS with the next lower score group that exists, and so on): in half points
     KS, KS/L-1, KS/L-2 … The place is among all of the event, equal for equal steps.
     """
-    games = rows.filter(pl.col("opponent").is_not_null()).select(
-        "event", "competitor", "points", level=_koya_step()
-    )
+    games = rows.with_columns(level=_koya_step(), met=pl.col("opponent").is_not_null())
     lowest = games.select(pl.col("level").max()).item() or 0
-    steps = games.group_by("event", "competitor").agg(
-        pl.when(pl.col("level") <= step).then("points").sum().alias(f"step {step}")
+    against = [
+        pl.when(pl.col("met") & (pl.col("level") <= step)).then("points")
         for step in range(lowest + 1)
-    )
-    everybody = rows.select("event", "competitor").unique(maintain_order=True)
-    met = everybody.join(steps, on=["event", "competitor"], how="left", maintain_order="left")
-    return _places(met.fill_null(0))
+    ]
+    return _places(_steps(games, against))
 
 
 def _koya_step() -> pl.Expr:
@@ -107,7 +105,7 @@ def _koya_step() -> pl.Expr:
 
 def running_scores(kept: Kept) -> Summands:
     """The score after each round: step k adds up those after the first k."""
-    return Summands(score_after_round(), pl.col("value").first(), "steps", POINTS)
+    return Summands(score_after_round(), pl.col("value"), rule="steps", unit=POINTS)
 
 
 @tiebreak(
@@ -121,10 +119,7 @@ def progressive_chain(rows: pl.DataFrame) -> pl.DataFrame:
     among all of the event, equal for equal steps.
     """
     most = rows.select(pl.col("round").max()).item() or 0
-    steps = rows.group_by("event", "competitor").agg(
-        running_total(cut).alias(f"step {cut}") for cut in range(most)
-    )
-    return _places(steps)
+    return _places(_steps(rows, [share_of_later(cut) for cut in range(most)]))
 
 
 def encounters_if_all_met(
@@ -156,6 +151,20 @@ def _bye() -> pl.Expr:
 
 def _sum_over_opponents() -> Summands:
     return summed(pl.when("played").then("opponent_value"))
+
+
+def _steps(rows: pl.DataFrame, worths: Sequence[pl.Expr]) -> pl.DataFrame:
+    """One row per competitor with rounds: event, competitor, and the sum of each worth."""
+    runs = rows["competitor"].rle()
+    sizes = runs.struct.field("len")
+    added = rows.select(worth.alias(f"step {number}") for number, worth in enumerate(worths))
+    return pl.DataFrame(
+        {
+            "event": rows["event"].gather(first_rows(sizes)),
+            "competitor": runs.struct.field("value"),
+            **{column.name: totals(column, sizes) for column in added},
+        }
+    )
 
 
 def _places(steps: pl.DataFrame) -> pl.DataFrame:

@@ -6,7 +6,7 @@ import polars as pl
 
 from pipeline.rules.options import DEFAULTS, Options
 from pipeline.tiebreaks.descriptor import Modifiers
-from pipeline.tiebreaks.summands import Summands
+from pipeline.tiebreaks.summands import Summands, summed, total
 
 
 @dataclass(frozen=True)
@@ -56,17 +56,17 @@ class Kept:
     def summed(self, worth: pl.Expr, elements: pl.Expr) -> Summands:
         """Sum of `worth` over what is kept; see `enough` for fewer `elements` than cuts."""
         cut = self.modifiers
-        total = pl.when(self.mask).then(worth).sum().cast(pl.Int64)
         if not cut.low:
-            return Summands(worth, total)
-        enough = elements.sum() >= cut.low + cut.high
-        value = self.enough(enough, total, worth.sum().cast(pl.Int64))
-        return Summands(worth, value, counted=self.mask, enough=enough)
+            return summed(worth)
+        numbers = {"kept": pl.when(self.mask).then(worth), "elements": elements}
+        enough = total("elements") >= cut.low + cut.high
+        value = self.enough(enough, total("kept"), total("worth"))
+        return Summands(worth, value, numbers, counted=self.mask, enough=enough)
 
-    def enough(self, enough: pl.Expr, total: pl.Expr, uncut: pl.Expr) -> pl.Expr:
-        """`total`, or with more cuts than elements null (12c), 0 or `uncut` as the option says."""
+    def enough(self, enough: pl.Expr, value: pl.Expr, uncut: pl.Expr) -> pl.Expr:
+        """`value`, or with more cuts than elements null (12c), 0 or `uncut` as the option says."""
         excess = {"null": pl.lit(None, pl.Int64), "zero": pl.lit(0, pl.Int64), "uncut": uncut}
-        return pl.when(enough).then(total).otherwise(excess[self.options["excess-cuts"]])
+        return pl.when(enough).then(value).otherwise(excess[self.options["excess-cuts"]])
 
 
 def _beyond(position: str, cuts: int) -> pl.Expr:

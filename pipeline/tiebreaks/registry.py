@@ -62,16 +62,18 @@ class Tiebreak:
     inputs: Value | None = None
     passes: Explain | None = None
 
-    def expression(self, kept: Kept) -> pl.Expr:
-        """The whole-number expression of the grains round, opponent and entrant."""
-        if self.grain == "entrant":
-            return cast(Look, self.value)(kept)
-        return cast(Value, self.value)(kept).value
+    def look(self, kept: Kept) -> pl.Expr:
+        """The whole-number expression of the grain entrant."""
+        return cast(Look, self.value)(kept)
+
+    def over_rounds(self, kept: Kept) -> Summands:
+        """What the value of the grains round and opponent is made of."""
+        return cast(Value, self.value)(kept)
 
     def summands(self, kept: Kept) -> Summands | None:
         """What the value is made of, round by round; None where no round has a worth of its own."""
         if self.grain in ("round", "opponent"):
-            return cast(Value, self.value)(kept)
+            return self.over_rounds(kept)
         return self.inputs(kept) if self.inputs else None
 
     def table(self, rows: pl.DataFrame) -> pl.DataFrame:

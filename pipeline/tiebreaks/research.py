@@ -15,7 +15,7 @@ from pipeline.rules.result_codes import OVER_THE_BOARD_WINS
 from pipeline.tiebreaks.kept import Kept
 from pipeline.tiebreaks.registry import Value, tiebreak
 from pipeline.tiebreaks.results_graph import Graph, graph, solved
-from pipeline.tiebreaks.summands import Summands
+from pipeline.tiebreaks.summands import Summands, total
 from pipeline.units import POINTS, Unit, half_up
 
 #: Decimals of the values: of a rating point, and of a whole step of the points.
@@ -29,18 +29,19 @@ def _strengths(unit: Unit) -> Value:
 
     def strengths(kept: Kept) -> Summands:
         both = pl.col("played") & pl.col("played").gather("facing")
-        game = pl.col("worth").is_not_null()
-        margin = pl.when(game).then(pl.col("points") - pl.col("opponent_points"))
+        margin = pl.when(both).then(pl.col("points") - pl.col("opponent_points"))
+        half_points = pl.when(both).then(_half_points())
         return Summands(
             pl.when(both).then("opponent_value"),
-            pl.col("value").first(),
+            pl.col("value"),
+            {"games": both, "half points": half_points, "margins": margin},
             "solved",
-            detail=("game points", pl.when(both).then(_half_points()) / 2),
+            detail=("game points", half_points / 2),
             steps={
-                "games": game.sum().cast(pl.Int64),
-                "sum of the opponents": unit.public(pl.col("worth").sum()).first(),
-                "points": pl.col("detail").sum(),
-                "points made less points allowed": POINTS.public(margin.sum()).first(),
+                "games": total("games"),
+                "sum of the opponents": unit.public(pl.col("worth").list.sum()),
+                "points": total("half points") / 2,
+                "points made less points allowed": POINTS.public(total("margins")),
             },
         )
 
@@ -81,12 +82,16 @@ def recursive_performance(rows: pl.DataFrame) -> pl.DataFrame:
     article="research", unit=_RATING, grain="opponent", of="OTHER_RP", no_oracle=_ITERATED,
 )  # fmt: skip
 def average_recursive_performance(kept: Kept) -> Summands:
-    """Mean recursive performance of the opponents met over the board.
+    """Mean recursive performance of the opponents met over the board, halves up.
 
-    Rating points, 6 decimals. Source as OTHER_RP.
+    Rating points, 6 decimals: means of whole millionths, so that none hangs on a rounding error.
+    Source as OTHER_RP.
     """
     worth = pl.when("played").then("opponent_value")
-    return Summands(worth, worth.mean().round(_RATING_DECIMALS), "mean")
+    part = 10**_RATING_DECIMALS
+    numbers = {"games": worth.is_not_null(), "parts": (worth * part).round().cast(pl.Int64)}
+    mean = half_up(total("parts"), total("games")) / part
+    return Summands(worth, mean.round(_RATING_DECIMALS), numbers, "mean")
 
 
 @tiebreak(
@@ -152,9 +157,7 @@ def weighted_scores(kept: Kept) -> Summands:
         return table.gather(columns[0] * (columns[0] - 1) // 2 + columns[1] - 1)
 
     weight = pl.map_batches([number, place], weights, return_dtype=pl.Float64)
-    return Summands(
-        weight * score, pl.col("value").first(), "weighted sum", detail=("weight", weight)
-    )
+    return Summands(weight * score, pl.col("value"), rule="weighted sum", detail=("weight", weight))
 
 
 @tiebreak(

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import polars as pl
 
 from pipeline.contributions.part import dense_ids
-from pipeline.tables.rectangle import blocks
+from pipeline.tables.rectangle import blocks, borders
 
 #: An event is solved when the residual is this small a part of the right-hand side, or this small.
 _TOLERANCE, _NEGLIGIBLE = 1e-14, 1e-13
@@ -49,7 +49,7 @@ class Graph:
             label = lower
 
     def _over_games(self, values: pl.Series) -> pl.Series:
-        return blocks(values, self.nodes["games"])
+        return blocks(values, borders(self.nodes["games"]))
 
 
 def graph(rows: pl.DataFrame) -> Graph:
@@ -96,7 +96,7 @@ def solved(graph: Graph, own: pl.Series, other: pl.Series, right: pl.Series) -> 
 
 def _dot(sizes: pl.Series, left: pl.Series, right: pl.Series) -> pl.Series:
     """Sum of the products of each event, in the order of the events."""
-    return blocks(left * right, sizes).list.sum()
+    return blocks(left * right, borders(sizes)).list.sum()
 
 
 def _ratio(above: pl.Series, below: pl.Series, open_: pl.Series) -> pl.Series:

@@ -31,16 +31,20 @@ class Summands:
     """A value over a competitor's rounds, and what it is made of.
 
     worth: of each round, in whole steps of `unit` (None: of the value's); null for a round that is
-    no element. value: aggregates the rounds. counted: False for a round that a modifier takes away.
-    enough: whether there are as many elements as the modifiers take, aggregated; None: always.
-    detail: one more number of a round that a reader needs, under its name. steps: numbers on the
-    way to the value, aggregated like it; they may read `worth` and `detail`. Worth, counted
-    and detail are for one row with its neighbours in `contributions`; beside its columns they may
+    no element. numbers: what else the value follows from, of each round. counted: False for a round
+    that a modifier takes away. detail: one more number of a round that a reader needs, under its
+    name. These are for one row with its neighbours in `contributions`; beside its columns they may
     read `opponent_value`, what the code reads of the opponent, and `value`, the competitor's own.
+
+    value: of a competitor. It reads the columns of the competitor and its event (`people`) and
+    `worth` and the `numbers` as lists of the competitor's rounds, null being 0 there. enough:
+    whether there are as many elements as the modifiers take, likewise; None: always. steps: numbers
+    on the way to the value, likewise; they may read `value` as well.
     """
 
     worth: pl.Expr
     value: pl.Expr
+    numbers: Mapping[str, pl.Expr] = field(default_factory=_nothing)
     rule: Rule = "sum"
     unit: Unit | None = None
     counted: pl.Expr = field(default_factory=_all)
@@ -51,7 +55,12 @@ class Summands:
 
 def summed(worth: pl.Expr) -> Summands:
     """The sum of a worth over all rounds; of a Boolean, the number of rounds."""
-    return Summands(worth, worth.sum().cast(pl.Int64))
+    return Summands(worth, total("worth"))
+
+
+def total(name: str) -> pl.Expr:
+    """Whole sum of a list over the rounds."""
+    return pl.col(name).list.sum().cast(pl.Int64)
 
 
 @dataclass(frozen=True)

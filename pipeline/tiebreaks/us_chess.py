@@ -5,6 +5,7 @@ rounds of odd round robins are no rounds. Sources: published excerpts of the 7th
 sheets of state associations.
 """
 
+from collections.abc import Callable
 from math import lcm
 
 import polars as pl
@@ -13,11 +14,11 @@ from pipeline.contributions.field import Field
 from pipeline.rules.options import Options
 from pipeline.rules.result_codes import OVER_THE_BOARD_WINS
 from pipeline.tables.rectangle import at
-from pipeline.tiebreaks.a07_own_record import running_total, score_after_round
+from pipeline.tiebreaks.a07_own_record import score_after_round, share_of_later
 from pipeline.tiebreaks.descriptor import Modifiers
 from pipeline.tiebreaks.kept import Kept
 from pipeline.tiebreaks.registry import tiebreak
-from pipeline.tiebreaks.summands import NO_PASSES, Passes, Summands, summed
+from pipeline.tiebreaks.summands import NO_PASSES, Passes, Summands, summed, total
 from pipeline.units import COUNT, POINTS, RATING, Unit, half_up
 
 _DRAWS, _LOSSES = ("=", "D"), ("0", "L")
@@ -27,6 +28,8 @@ _LONG = 9
 _STEP = 400
 #: Mean performances stay whole in this part of a point for up to 40 games.
 _COMMON = lcm(*range(1, 41))
+#: More than any score.
+_BEHIND = 1 << 40
 _HALF_POINTS = Unit("half points", 1, 2, steps=2)
 _PERFORMANCE = Unit("rating points, fractional", 0, 2, steps=_COMMON)
 
@@ -46,9 +49,8 @@ def modified_median(kept: Kept) -> Summands:
 
     From nine rounds on two are left out on each side named.
     """
-    doubled = 2 * pl.col("points").sum().cast(pl.Int64)
-    even = pl.col("win").first() * pl.col("most_games").first()
-    return _median(kept, doubled >= even, doubled <= even)
+    even = pl.col("win") * pl.col("most_games")
+    return _median(kept, lambda score: (2 * score >= even, 2 * score <= even))
 
 
 @tiebreak(
@@ -64,7 +66,9 @@ def solkoff(kept: Kept) -> Summands:
 def cumulative(kept: Kept) -> Summands:
     """Sum of the scores after each round, less what unplayed rounds were worth."""
     unearned = pl.when(~pl.col("played")).then("points").otherwise(pl.lit(0, pl.Int32))
-    return Summands(score_after_round() - unearned, running_total(0) - unearned.sum())
+    return Summands(
+        score_after_round() - unearned, total("kept"), {"kept": share_of_later(0) - unearned}
+    )
 
 
 @tiebreak(
@@ -73,7 +77,7 @@ def cumulative(kept: Kept) -> Summands:
 )  # fmt: skip
 def median(kept: Kept) -> Summands:
     """Opponents' adjusted scores without the lowest and highest, two each from nine rounds on."""
-    return _median(kept, pl.lit(True), pl.lit(True))
+    return _median(kept, lambda _: (pl.lit(True), pl.lit(True)))
 
 
 def results_between_tied(
@@ -173,9 +177,9 @@ def performance(kept: Kept) -> Summands:
         pl.col("result").is_in(letters).cast(pl.Int32) for letters in (OVER_THE_BOARD_WINS, _LOSSES)
     )
     game = pl.when("played").then(pl.col("opponent_rating") + _STEP * (won - lost))
-    games = game.count().cast(pl.Int128)
-    mean = pl.when(games > 0).then(game.sum().cast(pl.Int128) * _common() // games)
-    return Summands(game, mean, "mean", RATING)
+    games = total("games").cast(pl.Int128)
+    mean = pl.when(games > 0).then(total("worth").cast(pl.Int128) * _common() // games)
+    return Summands(game, mean, {"games": game.is_not_null()}, "mean", RATING)
 
 
 @tiebreak(
@@ -189,10 +193,17 @@ def opponents_performance(kept: Kept) -> Summands:
     """
     known = pl.col("played") & pl.col("opponent_rating").is_not_null()
     theirs = pl.when(known).then("opponent_value")
-    number = theirs.count().cast(pl.Int128)
-    half_up = (2 * theirs.sum() + number * _common()) // (2 * number * _common())
-    mean = pl.when(number > 0).then(half_up).cast(pl.Int64)
-    return Summands(theirs, mean, "mean, halves up", _PERFORMANCE)
+    games = total("games").cast(pl.Int128)
+    # a sum of performances in these parts of a point can take more than 64 bits
+    numbers = {
+        "games": theirs.is_not_null(),
+        "points": (theirs // _common()).cast(pl.Int64),
+        "parts": (theirs % _common()).cast(pl.Int64),
+    }
+    parts = total("points").cast(pl.Int128) * _common() + total("parts")
+    mean = (2 * parts + games * _common()) // (2 * games * _common())
+    value = pl.when(games > 0).then(mean).cast(pl.Int64)
+    return Summands(theirs, value, numbers, "mean, halves up", _PERFORMANCE)
 
 
 @tiebreak(
@@ -202,8 +213,8 @@ def opponents_performance(kept: Kept) -> Summands:
 def average_opposition(kept: Kept) -> Summands:
     """Average rating of the opponents met over the board, halves up."""
     met = pl.when("played").then("opponent_rating")
-    average = half_up(met.sum(), met.count().cast(pl.Int64))
-    return Summands(met, average, "mean, halves up")
+    average = half_up(total("worth"), total("games"))
+    return Summands(met, average, {"games": met.is_not_null()}, "mean, halves up")
 
 
 def _common() -> pl.Expr:
@@ -216,23 +227,27 @@ def _scores() -> pl.Expr:
     return pl.when("is_element").then(score)
 
 
-def _median(kept: Kept, lowest: pl.Expr, highest: pl.Expr) -> Summands:
-    """Sum without the extremes on the sides named; see `Kept.enough` for too few scores."""
-    scores, zero = _scores(), pl.lit(0, pl.Int64)
-    long = pl.col("most_games").first() >= _LONG
-    least = pl.when(long).then(scores.bottom_k(2).sum()).otherwise(scores.min())
-    most = pl.when(long).then(scores.top_k(2).sum()).otherwise(scores.max())
-    left_out = pl.when(lowest).then(least).otherwise(zero) + pl.when(highest).then(most).otherwise(
-        zero
+def _median(kept: Kept, sides: Callable[[pl.Expr], tuple[pl.Expr, pl.Expr]]) -> Summands:
+    """Sum without the extremes; see `Kept.enough` for too few scores.
+
+    `sides` tells from the own score whether the lowest and whether the highest are left out.
+    """
+    scores, number = _scores(), total("elements")
+    out = pl.when(pl.col("most_games") >= _LONG).then(pl.lit(2)).otherwise(pl.lit(1))
+    lowest, highest = sides(pl.col("score"))
+    # rounds that are no element stand behind the others
+    ascending = pl.col("ascending").list.sort()
+    least = pl.when(lowest).then(ascending.list.head(out).list.sum()).otherwise(0)
+    most = ascending.list.slice(pl.max_horizontal(number - out, 0), out).list.sum()
+    left_out = least + pl.when(highest).then(most).otherwise(0)
+    enough = number >= (lowest.cast(pl.Int64) + highest.cast(pl.Int64)) * out
+    low, high = sides(pl.col("points").sum().over("competitor"))
+    place = scores.rank("ordinal").over("competitor").cast(pl.Int64)
+    last = scores.count().over("competitor").cast(pl.Int64)
+    return Summands(
+        scores,
+        kept.enough(enough, total("worth") - left_out, total("worth")),
+        {"elements": scores.is_not_null(), "ascending": scores.fill_null(_BEHIND)},
+        counted=~((low & (place <= out)) | (high & (place > last - out))),
+        enough=enough,
     )
-    sides = lowest.cast(pl.Int64) + highest.cast(pl.Int64)
-    drops = sides * pl.when(long).then(pl.lit(2)).otherwise(pl.lit(1))
-    uncut = scores.sum()
-    enough = scores.count().cast(pl.Int64) >= drops
-    value = kept.enough(enough, uncut - left_out, uncut)
-    place = scores.rank("ordinal").cast(pl.Int64)
-    out = pl.when(long).then(pl.lit(2)).otherwise(pl.lit(1))
-    least_out = lowest & (place <= out)
-    most_out = highest & (place > scores.count().cast(pl.Int64) - out)
-    counted = (~(least_out | most_out)).over("competitor")
-    return Summands(scores, value, counted=counted, enough=enough)
