@@ -41,9 +41,12 @@ class Rule:
     decisions: Mapping[str, str] = field(default_factory=dict)
 
 
+_NONE = pl.DataFrame(schema=SCHEMA)
+
+
 def none() -> pl.DataFrame:
-    """An empty findings frame."""
-    return pl.DataFrame(schema=SCHEMA)
+    """An empty findings frame, always the same one: frames are never changed in place."""
+    return _NONE
 
 
 def found(rule: str, rows: pl.DataFrame, **values: pl.Expr | str) -> pl.DataFrame:
