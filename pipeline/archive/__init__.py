@@ -5,9 +5,9 @@ The only layer that opens what a user names, and the only place that knows of en
 
 from pipeline.archive.bounds import Bounds
 from pipeline.archive.decoding import Decoded, TextFinding, decode
-from pipeline.archive.entries import Member, Refusal
+from pipeline.archive.entries import Member, Refusal, file_id
 from pipeline.archive.members import read_members
-from pipeline.archive.texts import TEXTS, file_id, texts
+from pipeline.archive.texts import TEXTS, texts
 
 __all__ = [
     "TEXTS",

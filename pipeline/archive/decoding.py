@@ -79,8 +79,7 @@ def decode(data: bytes, bounds: Bounds = _DEFAULT) -> Decoded:
             data = data.replace(b"\r", b"")
         elif ending in ("CR", "mixed"):
             data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-        if len(data) > bounds.line_bytes:
-            _check_lines(data, bounds.line_bytes)
+        _check_lines(data, bounds.line_bytes)
         if data.endswith(b"\x1a"):
             data = data.rstrip(b"\x1a")  # the end of a text under DOS
         if data.isascii():
@@ -140,13 +139,17 @@ def _outdented(text: str, findings: list[TextFinding]) -> str:
 
 
 def _check_lines(data: bytes, longest: int) -> None:
-    lines = data.split(b"\n")
-    if max(map(len, lines)) <= longest:
-        return
-    for number, line in enumerate(lines, 1):
-        length = len(line) if len(line) <= longest else len(line.decode("utf-8", "replace"))
-        if length > longest:
-            raise _Refused("TOO_LARGE", f"a line of {length} characters", number)
+    start = 0
+    while len(data) - start > longest:
+        end = data.rfind(b"\n", start, start + longest + 1)
+        if end < 0:  # a line of more bytes, and perhaps of more characters
+            end = data.find(b"\n", start)
+            end = end if end >= 0 else len(data)
+            length = len(data[start:end].decode("utf-8", "replace"))
+            if length > longest:
+                number = data.count(b"\n", 0, start) + 1
+                raise _Refused("TOO_LARGE", f"a line of {length} characters", number)
+        start = end + 1
 
 
 def _strange(data: bytes, findings: list[TextFinding], wide: bool) -> tuple[str, str]:
@@ -212,23 +215,23 @@ def _doubt(data: bytes, text: str, best: Guess) -> TextFinding:
 
 def _in_characters(data: bytes, text: str, findings: list[TextFinding]) -> str:
     """A UTF-8 text with double encoding undone and its columns in characters."""
-    lines = text.split("\n")
     undone = _undone(text)
-    if undone is not None:
-        start, word = _first_word(text)
-        findings.append(
-            _at(text, start, word, "DOUBLE_ENCODED", "decoded twice", after=_undo(word))
-        )
-        plain = undone.split("\n")
-        if not wider_fits(plain, lines):
-            return undone
-        return _relaid(plain, [narrowed(line, _undo) for line in lines], findings)
-    return _by_bytes(data, text, findings)
+    if undone is None:
+        return _by_bytes(data, text, findings)
+    start, word = _first_word(text)
+    findings.append(_at(text, start, word, "DOUBLE_ENCODED", "decoded twice", after=_undo(word)))
+    plain, lines = undone.split("\n"), text.split("\n")
+    if not wider_fits(plain, lines):
+        return undone
+    return _relaid(plain, [narrowed(line, _undo) for line in lines], findings)
 
 
 def _by_bytes(data: bytes, text: str, findings: list[TextFinding]) -> str:
     """The text, laid out anew if its columns count the bytes of `data`, its UTF-8 form."""
     lines = text.split("\n")
+    strange = [line for line in lines if line.startswith(PLAYER) and not line.isascii()]
+    if not any(map(misfits, strange)):
+        return text
     as_bytes = data.decode("latin-1").split("\n")
     if not wider_fits(lines, as_bytes):
         return text

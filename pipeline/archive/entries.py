@@ -1,7 +1,9 @@
 """What the walk through sources hands on: files to look at, members, refusals."""
 
+import hashlib
 import re
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 
 from pipeline.archive.streams import Stream
@@ -15,12 +17,22 @@ Content = bytes  # the field `bytes` below hides the type
 _DRIVE = re.compile(r"[A-Za-z]:")
 
 
-@dataclass(frozen=True, slots=True)
+def file_id(data: bytes) -> str:
+    """First 16 hex digits of the SHA-256 of a file's bytes."""
+    return hashlib.sha256(data).hexdigest()[:16]
+
+
+@dataclass(frozen=True)
 class Member:
     """One file to be read as a tournament report file."""
 
     origin: str
     data: bytes
+
+    @cached_property
+    def file_id(self) -> str:
+        """See `file_id`; a member takes it along to the process that reads it."""
+        return file_id(self.data)
 
 
 @dataclass(frozen=True, slots=True)

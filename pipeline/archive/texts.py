@@ -1,6 +1,5 @@
 """Members of a bucket to one frame of texts."""
 
-import hashlib
 from collections.abc import Sequence
 
 import polars as pl
@@ -25,11 +24,6 @@ TEXTS: dict[str, pl.DataType] = {
 }
 
 
-def file_id(data: bytes) -> str:
-    """First 16 hex digits of the SHA-256 of a file's bytes."""
-    return hashlib.sha256(data).hexdigest()[:16]
-
-
 def texts(
     members: Sequence[Member], bounds: Bounds = _DEFAULT
 ) -> tuple[pl.DataFrame, pl.DataFrame]:
@@ -37,36 +31,33 @@ def texts(
 
     `file` counts the members from 0. `bytes` is the size of the raw file.
     """
-    rows, found = [], []
-    for file, member in enumerate(members):
-        decoded = decode(member.data, bounds)
-        rows.append(
-            (
-                file,
-                file_id(member.data),
-                member.origin,
-                len(member.data),
-                decoded.encoding,
-                decoded.line_ending,
-                decoded.text,
-                decoded.refused,
-            )
-        )
-        for finding in decoded.findings:
-            found.append(
-                (
-                    finding.rule,
-                    None,
-                    file,
-                    finding.line,
-                    finding.column,
-                    finding.text,
-                    finding.action,
-                    finding.before,
-                    finding.after,
-                )
-            )
-    return (
-        pl.DataFrame(rows, schema=TEXTS, orient="row"),
-        pl.DataFrame(found, schema=SCHEMA, orient="row"),
+    read = [decode(member.data, bounds) for member in members]
+    frame = pl.DataFrame(
+        {
+            "file": range(len(members)),
+            "file_id": [member.file_id for member in members],
+            "origin": [member.origin for member in members],
+            "bytes": [len(member.data) for member in members],
+            "encoding": [decoded.encoding for decoded in read],
+            "line_ending": [decoded.line_ending for decoded in read],
+            "text": [decoded.text for decoded in read],
+            "refused": [decoded.refused for decoded in read],
+        },
+        schema=TEXTS,
     )
+    found = [
+        (
+            finding.rule,
+            None,
+            file,
+            finding.line,
+            finding.column,
+            finding.text,
+            finding.action,
+            finding.before,
+            finding.after,
+        )
+        for file, decoded in enumerate(read)
+        for finding in decoded.findings
+    ]
+    return frame, pl.DataFrame(found, schema=SCHEMA, orient="row")

@@ -120,9 +120,10 @@ def _ingest(task: Task, pack: Pack, store: BucketStore, key: str) -> Ground:
             bucket.write(name, checked(name, getattr(tables, name)))
     refused = _refused(tables.files, tables.findings)
     if refused.height:
-        held = [*(m.data for m in pack.members), *(r.data for r in pack.refusals if r.data)]
-        contents = {file_id(data): data for data in held}
-        own = [member for member in pack.members if file_id(member.data) in set(refused["file_id"])]
+        contents = {member.file_id: member.data for member in pack.members}
+        contents |= {file_id(r.data): r.data for r in pack.refusals if r.data}
+        names = set(refused["file_id"])
+        own = [member for member in pack.members if member.file_id in names]
         keep(task.out, refused, tables.findings, contents, reasons(tables, refused, own))
     return Ground(tables.events, tables.players, tables.rounds)
 

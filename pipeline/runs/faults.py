@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 
 from polars.exceptions import PanicException
 
-from pipeline.archive import Member, Refusal, file_id
+from pipeline.archive import Member, Refusal
 from pipeline.errors import TiebreaksError
 from pipeline.runs.bucket import Record, Task, compute_bucket
 from pipeline.runs.packing import Pack
@@ -47,7 +47,7 @@ def _faulty(task: Task, members: Sequence[Member]) -> list[Refusal]:
 
 def _failure(task: Task, members: Sequence[Member]) -> str | None:
     """What computing these members alone fails with; None when it does not."""
-    pack = Pack(members=list(members), ids=[file_id(member.data) for member in members])
+    pack = Pack(members=list(members))
     with TemporaryDirectory(prefix="tiebreaks-") as folder:
         try:
             compute_bucket(replace(task, out=Path(folder), pack=pack))
@@ -59,10 +59,8 @@ def _failure(task: Task, members: Sequence[Member]) -> str | None:
 def _without(pack: Pack, faulty: Sequence[Refusal]) -> Pack:
     """The pack with these members as refusals."""
     origins = {refusal.origin for refusal in faulty}
-    kept = [place for place, member in enumerate(pack.members) if member.origin not in origins]
     return replace(
         pack,
-        members=[pack.members[place] for place in kept],
-        ids=[pack.ids[place] for place in kept],
+        members=[member for member in pack.members if member.origin not in origins],
         refusals=[*pack.refusals, *faulty],
     )

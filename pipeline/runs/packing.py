@@ -27,13 +27,12 @@ class Pack:
 
     members: list[Member] = field(default_factory=list)
     refusals: list[Refusal] = field(default_factory=list)
-    ids: list[str] = field(default_factory=list)
     seen: set[str] = field(default_factory=set)
     bytes: int = 0
 
     def content(self) -> list[object]:
         """What names the bucket: ids, origins, what was seen before, what was refused."""
-        named = sorted((i, m.origin) for i, m in zip(self.ids, self.members, strict=True))
+        named = sorted((m.file_id, m.origin) for m in self.members)
         refused = sorted((r.origin, r.rule, r.text) for r in self.refusals)
         return [named, sorted(self.seen), refused]
 
@@ -42,7 +41,8 @@ class Pack:
 
         So what a person decides of other files leaves the bucket as it is.
         """
-        ids = [*self.ids, *(file_id(r.data or r.origin.encode()) for r in self.refusals)]
+        refused = (file_id(r.data or r.origin.encode()) for r in self.refusals)
+        ids = [*(m.file_id for m in self.members), *refused]
         origins = [*(m.origin for m in self.members), *(r.origin for r in self.refusals)]
         texts = {"file_id": pl.String, "origin": pl.String, "name": pl.String}
         nothing = [None] * len(ids)
@@ -53,21 +53,19 @@ class Pack:
 
 def packs(entries: Iterable[Member | Refusal]) -> Iterator[Pack]:
     """Buckets in the order of the entries. Only one is in memory at a time here."""
-    known: set[str] = set()
+    earlier: set[str] = set()
     pack = Pack()
     for entry in entries:
         if isinstance(entry, Refusal):
             pack.refusals.append(entry)
             continue
-        name = file_id(entry.data)
-        if name in known and name not in pack.ids:
-            pack.seen.add(name)
-        known.add(name)
+        if entry.file_id in earlier:
+            pack.seen.add(entry.file_id)
         pack.members.append(entry)
-        pack.ids.append(name)
         pack.bytes += len(entry.data)
-        marked = pack.bytes >= LEAST and int(name, 16) % MARK == 0
+        marked = pack.bytes >= LEAST and int(entry.file_id, 16) % MARK == 0
         if marked or pack.bytes >= MOST:
+            earlier.update(member.file_id for member in pack.members)
             yield pack
             pack = Pack()
     if pack.members or pack.refusals:

@@ -31,7 +31,7 @@ def read(
     Files are read in the order of their ids; of equal bytes the first origin counts, the others
     are duplicates. Archives and members that could not be opened become quarantined files.
     """
-    ordered = sorted(members, key=lambda member: (file_id(member.data), member.origin))
+    ordered = sorted(members, key=lambda member: (member.file_id, member.origin))
     frame, found = texts(ordered)
     again = ~pl.col("file_id").is_first_distinct() | pl.col("file_id").is_in(list(seen))
     frame = frame.with_columns(

@@ -171,5 +171,13 @@ def test_sizes() -> None:
     assert refusal(PLAIN.encode() + b"\n" + b"\xe9" * 40_000_000)[0] == "TOO_LARGE"
 
 
+def test_the_first_line_that_is_too_long_is_named() -> None:
+    bounds = Bounds(line_bytes=200)
+    lines = [*PLAIN.splitlines(), "012 " + "ü" * 196, "022 " + "x" * 196, "032 " + "x" * 197, PLAIN]
+    finding = decode("\n".join(lines).encode(), bounds).findings[-1]
+    assert (finding.rule, finding.text) == ("TOO_LARGE", "a line of 201 characters")
+    assert finding.line == len(lines) - 1
+
+
 def test_the_end_mark_of_dos_is_dropped() -> None:
     assert decode(PLAIN.encode() + b"\x1a").text == PLAIN

@@ -6,10 +6,10 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from pipeline.archive import Member
+from pipeline.archive import Member, file_id
 from pipeline.runs.bucket import Task, compute_bucket
 from pipeline.runs.check import reasons
-from pipeline.runs.packing import Pack, file_id
+from pipeline.runs.packing import Pack
 from pipeline.runs.reading import read
 from pipeline.store.buckets import BucketStore
 from pipeline.tables.ingest import Tables
@@ -49,7 +49,7 @@ def test_no_file_is_slow(lots: list[list[bytes]]) -> None:
 def test_a_bucket_keeps_what_it_refuses(lots: list[list[bytes]], tmp_path: Path) -> None:
     files = lots[0][:200]
     named = members(files)
-    pack = Pack(members=named, ids=[file_id(data) for data in files])
+    pack = Pack(members=named)
     record = compute_bucket(Task(tmp_path, SETTINGS, "rank", pack))
     assert sum(record.states.values()) == len(files)
     rows = BucketStore(tmp_path).read(record.keys["ingest"], "findings")
