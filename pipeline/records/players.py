@@ -1,6 +1,7 @@
 """The fields of player records (001, columns 1 to 89), as text and as numbers."""
 
 from dataclasses import dataclass
+from functools import cache
 
 import polars as pl
 
@@ -40,41 +41,32 @@ def players(lines: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
     """
     rows = lines.filter(pl.col("code") == "001")
     areas = [_read(rows["text"], area) for area in _areas()]
-    fields = [column for area in areas for column in area.drop("filled", "separator")]
-    read = rows.hstack(fields).with_columns(
-        name=columns(15, 47),
-        cells=((pl.col("text").str.len_chars().cast(pl.Int32) - FIRST_CELL + CELL) // CELL).clip(0),
-        filled=pl.sum_horizontal(pl.lit(area["filled"]) for area in areas),
-        separator=pl.coalesce(pl.lit(area["separator"]) for area in areas),
+    length = pl.col("text").str.len_chars().cast(pl.Int32)
+    read = rows.hstack([value for area in areas for value in area.values]).select(
+        "event",
+        "line",
+        "text",
+        "player",
+        columns(15, 47).alias("name"),
+        "sex",
+        "title",
+        "rating",
+        "federation",
+        "fide_id",
+        "birth_year",
+        "stated_points",
+        "stated_rank",
+        ((length - FIRST_CELL + CELL) // CELL).clip(0).alias("cells"),
     )
-    return (
-        read.select(
-            [
-                "event",
-                "line",
-                "text",
-                "player",
-                "name",
-                "sex",
-                "title",
-                "rating",
-                "federation",
-                "fide_id",
-                "birth_year",
-                "stated_points",
-                "stated_rank",
-                "cells",
-            ]
-        ),
-        _findings(read),
-    )
+    return read, _findings(read, areas)
 
 
 @dataclass(frozen=True)
 class _Area:
     """Columns read together: the texts of their fields, the values of these, what is unusual.
 
-    alike: few lines differ here, so each different text is looked at once.
+    Few lines differ here, so each different text is looked at once. usual: texts that do differ
+    from line to line, but are the one value between blanks, with nothing unusual.
     """
 
     first: int
@@ -82,9 +74,23 @@ class _Area:
     texts: dict[str, pl.Expr]
     values: dict[str, pl.Expr]
     odd: dict[str, pl.Expr]
-    alike: bool = True
+    usual: str | None = None
 
 
+@dataclass(frozen=True)
+class _Read:
+    """An area of all lines.
+
+    values: one row per line. different: one row per different text, with the texts of the fields,
+    what is unusual, and filled and separator (see `_separators`); kind: its row for each line.
+    """
+
+    values: pl.DataFrame
+    different: pl.DataFrame
+    kind: pl.Series
+
+
+@cache
 def _areas() -> list[_Area]:
     """Areas of a record but for the name, with the separators beside their fields."""
     title, points = pl.col("title_text"), pl.col("points_text")
@@ -129,7 +135,7 @@ def _areas() -> list[_Area]:
             {"id_text": _number(58, 68)},
             {"fide_id": _fide_id()},
             {"fide_id": pl.col("id_text").str.contains("[^0-9]|[0-9]{12}")},
-            alike=False,
+            usual="^ +[1-9][0-9]{5,10} +$",
         ),
         _Area(
             70,
@@ -155,22 +161,23 @@ def _areas() -> list[_Area]:
     ]
 
 
-def _read(lines: pl.Series, area: _Area) -> pl.DataFrame:
-    """The texts and values of every line in the area, what is odd, filled and separator."""
-    kind = None
-    if area.alike:
-        different, kind = kinds(lines.str.slice(area.first - 1, area.last - area.first + 1))
-        # each at the place where it stands in a line
-        blanks = pl.lit(" " * (area.first - 1))
-        lines = different.to_frame("text").select(text=blanks + pl.col("text"))["text"]
+def _read(lines: pl.Series, area: _Area) -> _Read:
+    texts = lines.str.slice(area.first - 1, area.last - area.first + 1)
+    usual = texts.str.contains(area.usual) if area.usual else None
+    different, kind = kinds(texts if usual is None else texts.set(usual, ""))
+    # each at the place where it stands in a line
     read = (
-        lines.to_frame("text")
+        different.to_frame("text")
+        .with_columns(text=pl.lit(" " * (area.first - 1)) + pl.col("text"))
         .with_columns(**area.texts)
         .with_columns(**area.values)
         .with_columns(*_separators(area), **{f"{name}_odd": odd for name, odd in area.odd.items()})
-        .drop("text")
     )
-    return read if kind is None else read[kind]
+    values = read.select(*area.values)[kind]
+    if usual is not None:
+        own = pl.when(pl.lit(usual)).then(pl.lit(texts.str.strip_chars()))
+        values = values.select(own.otherwise(name).alias(name) for name in area.values)
+    return _Read(values, read.drop("text", *area.values), kind)
 
 
 def _separators(area: _Area) -> list[pl.Expr]:
@@ -238,15 +245,19 @@ def _birth_year() -> pl.Expr:
     return pl.when(year.is_between(1900, 2100)).then(year)
 
 
-def _findings(read: pl.DataFrame) -> pl.DataFrame:
+def _findings(read: pl.DataFrame, areas: list[_Read]) -> pl.DataFrame:
     """One row per unusual field of a player record."""
 
     shown = {"stated_points": pl.col("stated_points") / 1000}
 
     def odd(rule: str, column: int, field: str, value: str) -> pl.DataFrame:
+        mark = f"{value}_odd"
+        area = next(area for area in areas if mark in area.different.columns)
+        if not area.different[mark].any():  # nearly always
+            return findings.none()
         return findings.found(
             rule,
-            read.filter(f"{value}_odd"),
+            read.hstack(area.different.select(field, mark)[area.kind]).filter(mark),
             column=pl.lit(column),
             before=pl.col(field),
             after=shown.get(value, pl.col(value)).cast(pl.String),
@@ -255,21 +266,9 @@ def _findings(read: pl.DataFrame) -> pl.DataFrame:
             .otherwise(pl.lit("read")),
         )
 
-    trusted = pl.col("filled") <= FILLED_AT_MOST
     return pl.concat(
         [
-            findings.found(
-                "SEPARATOR_FILLED",
-                read.filter((pl.col("filled") > 0) & trusted),
-                column=pl.col("separator"),
-                action="the fields beside it are read",
-            ),
-            findings.found(
-                "LAYOUT_UNREADABLE",
-                read.filter(~trusted),
-                column=pl.col("separator"),
-                action="refused",
-            ),
+            _filled(read, areas),
             _indented(read),
             _short(read),
             odd("SEX_TEXT", 10, "sex_text", "sex"),
@@ -283,10 +282,45 @@ def _findings(read: pl.DataFrame) -> pl.DataFrame:
     )
 
 
+def _filled(read: pl.DataFrame, areas: list[_Read]) -> pl.DataFrame:
+    """One row per record in which fields run into each other."""
+    held = [
+        area.different.select("filled", "separator")[area.kind]
+        for area in areas
+        if area.different["filled"].sum()
+    ]
+    if not held:
+        return findings.none()
+    marked = read.with_columns(
+        filled=pl.sum_horizontal(pl.lit(area["filled"]) for area in held),
+        separator=pl.coalesce(pl.lit(area["separator"]) for area in held),
+    )
+    trusted = pl.col("filled") <= FILLED_AT_MOST
+    return pl.concat(
+        [
+            findings.found(
+                "SEPARATOR_FILLED",
+                marked.filter((pl.col("filled") > 0) & trusted),
+                column=pl.col("separator"),
+                action="the fields beside it are read",
+            ),
+            findings.found(
+                "LAYOUT_UNREADABLE",
+                marked.filter(~trusted),
+                column=pl.col("separator"),
+                action="refused",
+            ),
+        ]
+    )
+
+
 def _indented(read: pl.DataFrame) -> pl.DataFrame:
     """One row per event most of whose names begin a column late, as one exporter writes them."""
-    late = read.filter(pl.col("text").str.slice(14, 1) == " ").filter(pl.col("name") != "")
-    first = late.group_by("event", maintain_order=True).agg(pl.col("line").first(), names=pl.len())
+    late = read["text"].str.slice(14, 1) == " "
+    if not late.any():
+        return findings.none()
+    named = read.filter(late & (read["name"] != ""))
+    first = named.group_by("event", maintain_order=True).agg(pl.col("line").first(), names=pl.len())
     own = pl.col("event").is_in(first["event"].implode())
     records = read.filter(own).group_by("event").agg(records=pl.len())
     most = first.join(records, on="event", how="left", maintain_order="left")
