@@ -14,13 +14,10 @@ def whole(text: pl.Expr) -> pl.Expr:
 
 def thousandths(text: pl.Expr) -> pl.Expr:
     """Int32 thousandths of a decimal text (further digits are cut); null for anything else."""
-    plain = (
-        text.str.strip_chars()
-        .str.replace(",", ".", literal=True)
-        .str.replace("½", ".5", literal=True)
-    )
+    plain = text.str.strip_chars()
     ones = pl.concat_str(pl.lit("0"), plain.str.extract(r"^[+-]?([0-9]*)"))
-    rest = plain.str.extract(r"\.([0-9]{0,3})").fill_null("").str.pad_end(3, "0")
+    halves = plain.str.replace("½", ".5", literal=True)
+    rest = halves.str.extract("[.,]([0-9]{0,3})").fill_null("").str.pad_end(3, "0")
     size = pl.concat_str(ones, rest).cast(pl.Int32, strict=False)
     signed = pl.when(plain.str.starts_with("-")).then(-size).otherwise(size)
-    return pl.when(text.str.strip_chars().str.contains(f"^{DECIMAL}$")).then(signed)
+    return pl.when(plain.str.contains(f"^{DECIMAL}$")).then(signed)
