@@ -106,8 +106,10 @@ def dated(rows: pl.DataFrame) -> pl.DataFrame:
         pl.col("date").min(), certain=(pl.len() == len(ORDERS)) & (pl.col("date").n_unique() == 1)
     )
     looked = rows.join(one, on="text", how="left", maintain_order="left")
-    # most events write every date in a way that leaves no choice
-    doubtful = pl.col("event").is_in(looked.filter(~pl.col("certain"))["event"].implode())
+    unsure = looked.filter(~pl.col("certain"))["event"].unique()
+    if unsure.is_empty():  # most events write every date in a way that leaves no choice
+        return looked.drop("certain")
+    doubtful = pl.col("event").is_in(unsure.implode())
     chosen = _in_one_order(rows.filter(doubtful), read)
     return (
         looked.join(chosen, on=["event", "position"], how="left", maintain_order="left")
@@ -118,19 +120,27 @@ def dated(rows: pl.DataFrame) -> pl.DataFrame:
 
 def _in_one_order(rows: pl.DataFrame, read: pl.DataFrame) -> pl.DataFrame:
     """(event, position, chosen): the texts of each event read in the order that fits best."""
-    kept = rows.join(read, on="text", maintain_order="left")
+    kept = rows.join(read, on="text").sort("event", "order", "position")
     day = pl.col("date")
-    by_order = kept.group_by("event", "order").agg(
+    same = pl.all_horizontal(pl.col(name) == pl.col(name).shift() for name in ("event", "order"))
+    kept = kept.with_columns(
+        falls=same & (day < day.shift()),
+        far=(day - pl.col("known")).dt.total_days().abs() > _NEAR,
+    )
+    merits = kept.group_by("event", "order").agg(
         read=pl.len(),
-        in_sequence=(day.sort_by("position").diff().dt.total_days() >= 0).all(),
+        in_sequence=~pl.col("falls").any(),
         compact=(day.max() - day.min()).dt.total_days() <= _LONGEST_EVENT,
-        agrees=((day - pl.col("known")).dt.total_days().abs() <= _NEAR).all(),
+        agrees=~pl.col("far").any(),
         usual=pl.col("usual").sum(),
     )
-    for merit in ("read", "in_sequence", "compact", "agrees", "usual"):
-        by_order = by_order.filter(pl.col(merit) == pl.col(merit).max().over("event"))
+    # the first merit that tells two orders apart decides
+    worth = pl.struct("read", "in_sequence", "compact", "agrees", "usual").rank("dense")
+    best = merits.with_columns(worth=worth).filter(
+        pl.col("worth") == pl.col("worth").max().over("event")
+    )
     return (
-        kept.join(by_order, on=["event", "order"], how="semi")
+        kept.join(best, on=["event", "order"], how="semi")
         .group_by("event", "position")
-        .agg(chosen=pl.when(day.n_unique() == 1).then(day.min()))
+        .agg(chosen=pl.when(day.min() == day.max()).then(day.min()))
     )
