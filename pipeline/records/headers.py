@@ -14,7 +14,7 @@ from pipeline.records.constraints import absent_next, accelerations, prohibited,
 from pipeline.records.dialects import dialects
 from pipeline.records.event_dates import event_dates, round_dates
 from pipeline.records.national import national
-from pipeline.records.scoring_records import scoring
+from pipeline.records.scoring_records import CODES, STANDARD, scoring
 from pipeline.records.singles import single_values, texts
 
 #: Header facts that are taken as written.
@@ -59,7 +59,7 @@ def headers(lines: pl.DataFrame) -> Headers:
     values, repeated = single_values(kept)
     guess = dialects(lines)
     days, day_findings = round_dates(kept)
-    payments, payment_findings = scoring(kept, guess)
+    payments, payment_findings = _seldom(scoring, kept)
     parts = [
         event_dates(values, days),
         declared.counts(values),
@@ -91,7 +91,10 @@ def headers(lines: pl.DataFrame) -> Headers:
         _missing(facts, values),
     ]
     return Headers(
-        facts=facts.with_columns(_three_letters(pl.col("federation"))),
+        facts=facts.with_columns(
+            _three_letters(pl.col("federation")),
+            *[pl.col(name).fill_null(value) for name, value in STANDARD.items()],
+        ),
         round_dates=days,
         requested_byes=byes,
         abnormal=effects,
@@ -107,6 +110,7 @@ def headers(lines: pl.DataFrame) -> Headers:
 Reader = Callable[[pl.DataFrame], tuple[pl.DataFrame, pl.DataFrame]]
 #: Readers of records that few files hold, and the codes that they look at.
 _SELDOM: dict[Reader, tuple[str, ...]] = {
+    scoring: CODES,
     requested_byes: ("240", "330"),
     abnormal: ("299",),
     accelerations: ("250", "XXA"),

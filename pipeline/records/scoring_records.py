@@ -41,6 +41,8 @@ SYMBOLS: dict[str, dict[str, list[str]]] = {
         "D": [payment for payments in _DRAW_CODES.values() for payment in payments],
     },
 }
+#: Codes of the records that declare points.
+CODES = ("162", "XXS", *SYMBOLS["BB"])
 #: Values of payments that nothing declares: thousandths, or the payment that they follow.
 _DEFAULTS: dict[str, int | str] = {
     "win": 1000,
@@ -69,23 +71,30 @@ _LEAST, _MOST = -999_000, 9_999_000
 _ASSIGNMENT = rf"([A-Za-z]+)\s*[=:]?\s*({DECIMAL})"
 
 
-def scoring(records: pl.DataFrame, events: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
-    """(payments, findings). One row per event of `events`, in its order.
+def _standard(name: str) -> int:
+    default = _DEFAULTS[name]
+    return _standard(default) if isinstance(default, str) else default
 
-    Columns: event, scoring_source (162, BB, XXS; null when nothing is declared) and `PAYMENTS` as
-    Int32 thousandths. Several lines of a source add up; the last assignment of a payment counts.
+
+#: What events pay that declare nothing.
+STANDARD = {name: _standard(name) for name in PAYMENTS}
+
+
+def scoring(records: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """(payments, findings). One row per event that declares points, sorted.
+
+    Columns: event, scoring_source (162, BB, XXS) and `PAYMENTS` as Int32 thousandths. Several lines
+    of a source add up; the last assignment of a payment counts. `records` are those of `CODES`.
     """
     assigned, found = _assignments(records)
     declared = assigned.group_by("event", "source", maintain_order=True).agg(
         pl.col("value").filter(pl.col("payment") == name).last().alias(name)
         for name in (*PAYMENTS, *(f"{name}_black" for name in _BY_COLOUR))
     )
-    silent = events.select("event", source=pl.lit(None, pl.String))
-    tables = pl.concat([declared, silent], how="diagonal").with_columns(_resolved("win"))
-    for name in PAYMENTS[1:]:
-        tables = tables.with_columns(_resolved(name))
     # alphabetic order is precedence: 162, BB, XXS
-    tables = tables.sort("event", "source", nulls_last=True)
+    tables = declared.sort("event", "source")
+    for name in PAYMENTS:
+        tables = tables.with_columns(_resolved(name))
     chosen = tables.unique("event", keep="first", maintain_order=True)
     found += [_by_colour(tables), _conflicts(tables)]
     return (
@@ -98,7 +107,7 @@ def _assignments(records: pl.DataFrame) -> tuple[pl.DataFrame, list[pl.DataFrame
     """Assignments in order (event, source, payment, value), and what could not be read."""
     code, text = pl.col("code"), pl.col("text")
     bb = code.str.starts_with("BB")
-    rows = records.filter(code.is_in(["162", "XXS", *SYMBOLS["BB"]])).with_columns(
+    rows = records.with_columns(
         source=pl.when(bb).then(pl.lit("BB")).otherwise(code),
         # the code itself is the symbol of a BB record
         body=pl.when(bb).then(text).otherwise(text.str.slice(3)),
@@ -154,10 +163,8 @@ def _by_colour(tables: pl.DataFrame) -> pl.DataFrame:
 
 def _conflicts(tables: pl.DataFrame) -> pl.DataFrame:
     """Events of which two sources declare different payments."""
-    sources = (
-        tables.drop_nulls("source")
-        .group_by("event", maintain_order=True)
-        .agg(source=pl.col("source"), systems=pl.struct(PAYMENTS).n_unique())
+    sources = tables.group_by("event", maintain_order=True).agg(
+        source=pl.col("source"), systems=pl.struct(PAYMENTS).n_unique()
     )
     return findings.found(
         "SCORING_CONFLICT",
