@@ -13,18 +13,18 @@ SINGLE = (
 def single_values(records: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
     """(values, findings). One row per event and code of `SINGLE` with a value.
 
-    Columns: event, code, line, text, value (from column 4 on, without outer blanks). Of repeated
-    records the first that is not empty counts.
+    Columns: event, code (an Enum of `SINGLE`), line, text, value (from column 4 on, without outer
+    blanks). Of repeated records the first that is not empty counts.
     """
-    filled = (
-        records.filter(pl.col("code").is_in(SINGLE))
-        .with_columns(value=pl.col("text").str.slice(3).str.strip_chars())
-        .filter(pl.col("value") != "")
-    )
+    filled = records.with_columns(
+        pl.col("code").cast(pl.Enum(SINGLE), strict=False),
+        value=pl.col("text").str.slice(3).str.strip_chars(),
+    ).filter(pl.col("code").is_not_null() & (pl.col("value") != ""))
     key = ["event", "code"]
     # records come in the order of their lines
-    values = filled.filter(pl.struct(key).is_first_distinct())
-    again = filled.filter(~pl.struct(key).is_first_distinct()).join(
+    first = filled.select(pl.struct(key).is_first_distinct()).to_series()
+    values = filled.filter(first)
+    again = filled.filter(~first).join(
         values.select(*key, first="value"), on=key, maintain_order="left"
     )
     repeated = findings.found(
