@@ -14,6 +14,9 @@ def split(lines: pl.DataFrame) -> pl.DataFrame:
     player = pl.col("code") == "001"
     number = pl.col("text").str.slice(4, 4).str.strip_chars()
     rows = lines.select("file", "code", player=player, first=player & (number == "1"))
+    marks = rows.filter(pl.col("first") | (pl.col("code") == "012")).select("file", "first")
+    if marks.is_unique().all():  # nearly always: one name and one number 1 in each file
+        return lines.with_columns(part=pl.lit(1, pl.UInt32))
     players = rows["player"].cast(pl.UInt32).cum_sum()
     last = rows.select("file", players=players).group_by("file").agg(last=pl.col("players").max())
     to_come = rows.join(last, on="file", how="left", maintain_order="left")["last"] > players
