@@ -18,7 +18,7 @@ _RULER = r"^ *[0-9]*123456789[0-9 ]*$|^ +(?:[0-9]+ +)+[0-9]+$"
 _CELL = r"(?:^| )[0-9]{1,4} [wbsWBS-] [10=+WDLHFUZwdlhfuz-](?: |$)"
 
 
-def is_national() -> pl.Expr:
+def _is_national() -> pl.Expr:
     """Whether a line is a national rating: code, start number and a length of 48 and more.
 
     Without the guard the legends of the official sample would become ratings.
@@ -46,7 +46,7 @@ def records(lines: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame, pl.DataFra
         .then(pl.lit("comment"))
         .when(code.is_in(LEGENDS) | text.str.starts_with("#") | text.str.contains(_RULER))
         .then(pl.lit("legend"))
-        .when(code.is_in(list(LAYOUTS)) | is_national())
+        .when(code.is_in(list(LAYOUTS)) | _is_national())
         .then(pl.lit("record"))
         .otherwise(pl.lit("unknown"))
     )

@@ -2,17 +2,17 @@
 
 import polars as pl
 
-from pipeline.records.codes import is_national
-from pipeline.records.layouts import NATIONAL, cut
+from pipeline.records.layouts import LAYOUTS, NATIONAL, cut
 from pipeline.records.numbers import whole
 
 
 def national(records: pl.DataFrame) -> pl.DataFrame:
     """One row per national rating: event, line, player, body, rating, number, origin, name.
 
-    `number` may hold letters; what is blank or no rating is null.
+    `number` may hold letters; what is blank or no rating is null. Of known lines (see `records`)
+    they are those whose code is no record's.
     """
-    rows = cut(records.filter(is_national()), NATIONAL)
+    rows = cut(records.filter(~pl.col("code").is_in(list(LAYOUTS))), NATIONAL)
     rating = whole(pl.col("rating"))
     return rows.select(
         "event",
