@@ -20,7 +20,7 @@ _NAMES = {PLAYER: (14, 47), "013": (4, 36), "310": (8, 40)}
 _RIGHT = "(?:" + "|".join(" " * blank + f"[0-9.,]{{{4 - blank}}}" for blank in range(5)) + ")"
 _PERFECT = re.compile(
     rf".{{3}} .{{4}} .{{4}} .{{33}} {_RIGHT} .{{3}} .{{11}} .{{10}} {_RIGHT} {_RIGHT}"
-    r"(?:  .{4} . .)*"
+    r"(?:  .{4} . .)*+"
 )
 
 
