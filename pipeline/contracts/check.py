@@ -3,9 +3,11 @@
 Frames must be collected: on lazy ones pandera checks names and types alone and says nothing.
 """
 
+import pandera.backends.polars.builtin_checks  # noqa: F401 (registers the laws of `pa.Field`)
 import pandera.polars as pa
 import polars as pl
 import polars.selectors as cs
+from pandera.api.polars.types import PolarsData
 from pandera.errors import SchemaErrors
 
 from pipeline.contracts.keys import KEYS, REPEATING
@@ -87,26 +89,34 @@ def _judged(table: str, frame: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame
     if unknown.height:
         # A label that is lost in the cast would be blamed for being null as well.
         return labelled, unknown
-    try:
-        _still_open(model, labelled).validate(labelled, lazy=True)
-    except SchemaErrors as errors:
-        return labelled, _failures(errors.failure_cases)
+    if not _kept(table, model, labelled):
+        try:
+            model.validate(labelled, lazy=True)
+        except SchemaErrors as errors:
+            return labelled, _failures(errors.failure_cases)
     return labelled, pl.DataFrame(schema=_FAILURES)
 
 
-def _still_open(model: pa.DataFrameSchema, frame: pl.DataFrame) -> pa.DataFrameSchema:
-    """The schema, or its value laws alone where names, types and nulls are plainly right.
+def _kept(table: str, model: pa.DataFrameSchema, frame: pl.DataFrame) -> bool:
+    """Whether names, types, nulls and all laws are plainly right; of anything else pandera reports.
 
-    pandera looks at one column after another; most of them have no law beyond these.
+    It asks pandera's own questions, all at once: pandera takes one column and law after another.
     """
     columns = model.columns
-    required = pl.col([name for name, column in columns.items() if not column.nullable])
     if frame.schema != pl.Schema({name: column.dtype.type for name, column in columns.items()}):
-        return model
-    if frame.select(pl.any_horizontal(required.has_nulls(), (cs.float().is_nan()).any())).item():
-        return model
-    with_laws = {name: column for name, column in columns.items() if column.checks}
-    return pa.DataFrameSchema(with_laws, checks=model.checks)
+        return False
+    rows = frame.lazy()
+    required = pl.col([name for name, column in columns.items() if not column.nullable])
+    empty = pl.any_horizontal(required.has_nulls(), cs.float().is_nan().any())
+    answers = [rows.select(~empty)]
+    for name, column in columns.items():
+        answers += [
+            pa.Check.get_builtin_check_fn(law.name)(PolarsData(rows, name), **law.statistics)
+            for law in column.checks
+        ]
+    answers += [getattr(CONTRACTS[table], law.name)(PolarsData(rows)) for law in model.checks]
+    asked = [answer.select(pl.all().all()) for answer in answers]
+    return all(all(said.row(0)) for said in pl.collect_all(asked, engine="in-memory"))
 
 
 def _labelled(frame: pl.DataFrame, model: pa.DataFrameSchema) -> tuple[pl.DataFrame, pl.DataFrame]:
@@ -133,6 +143,7 @@ def _labelled(frame: pl.DataFrame, model: pa.DataFrameSchema) -> tuple[pl.DataFr
             value=pl.col(name).cast(pl.String),
         ).filter(pl.col("value").is_not_null() & labelled[name].is_null())
         for name, dtype in cast.items()
+        if labelled[name].null_count() > frame[name].null_count()
     ]
     return labelled, pl.concat(unknown)
 
@@ -155,9 +166,7 @@ def _failures(cases: pl.DataFrame) -> pl.DataFrame:
 
 def _key_failures(table: str, frame: pl.DataFrame) -> pl.DataFrame:
     """One failure per row that does not come after its predecessor in the order of the key."""
-    if frame.height < 2:
-        return pl.DataFrame(schema=_FAILURES)
-    before, row = frame.slice(0, frame.height - 1), frame.slice(1)
+    before, row = frame.slice(0, max(frame.height - 1, 0)), frame.slice(1)
     ordered = pl.Series([table in REPEATING]).new_from_index(0, row.height)
     for name in reversed(KEYS[table]):
         old, new = before[name], row[name]
@@ -166,6 +175,8 @@ def _key_failures(table: str, frame: pl.DataFrame) -> pl.DataFrame:
             rises = (old.is_null() & new.is_not_null()) | rises.fill_null(False)
             same = old.eq_missing(new)
         ordered = rises | (same & ordered)
+    if ordered.all():
+        return pl.DataFrame(schema=_FAILURES)
     return _key_broken(table, (~ordered).arg_true() + 1)
 
 

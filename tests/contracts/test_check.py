@@ -93,6 +93,32 @@ def test_a_bad_value_names_the_law(
     assert error.rows == rows
 
 
+BROKEN = [
+    (table, name, least["min_value"] - 1 if "min_value" in least else "?")
+    for table, contract in CONTRACTS.items()
+    for name, column in contract.to_schema().columns.items()
+    for least in (law.statistics for law in column.checks)
+]
+
+
+@pytest.mark.parametrize(("table", "name", "value"), BROKEN)
+def test_every_law_of_a_column_is_asked(table: str, name: str, value: object) -> None:
+    frame = SAMPLE[table]
+    first = pl.int_range(pl.len()) == 0
+    wrong = pl.when(first).then(pl.lit(value, frame.schema[name])).otherwise(name).alias(name)
+    error = broken(table, frame.with_columns(wrong))
+    assert error.law.startswith(f"{name} ")
+    assert error.rows == 1
+
+
+@pytest.mark.parametrize("table", CONTRACTS)
+def test_every_required_column_is_required(table: str) -> None:
+    columns = CONTRACTS[table].to_schema().columns
+    for name in (name for name, column in columns.items() if not column.nullable):
+        empty = SAMPLE[table].with_columns(pl.lit(None, SAMPLE[table].schema[name]).alias(name))
+        assert broken(table, empty).law == f"{name} is never null or NaN"
+
+
 def test_columns_keep_their_order() -> None:
     assert (
         "its place"
