@@ -21,8 +21,17 @@ _DECIDES = {"1": "0", "W": "L", "+": "-"}
 _OPPOSITE = {"w": "b", "b": "w"}
 _LEGAL = {*LEGAL_PAIRS, *((b, a) for a, b in LEGAL_PAIRS)}
 _UNUSUAL = {*UNUSUAL_PAIRS, *((b, a) for a, b in UNUSUAL_PAIRS)}
-#: Each result letter beside each other one, in the order of `RESULTS`.
-_PAIRS = [(a, b) for a in RESULTS for b in RESULTS]
+#: Colours of a side, and every side: a result and a colour.
+_HELD = (*_OPPOSITE, None)
+_SIDES = [(result, colour) for result in RESULTS for colour in _HELD]
+#: Whether each side beside each other one is beyond doubt a pairing.
+_AGREEING = pl.Series(
+    [
+        (a, b) in _LEGAL and ({a, b}.isdisjoint(OVER_THE_BOARD) or {c, d} == {*_OPPOSITE})
+        for a, c in _SIDES
+        for b, d in _SIDES
+    ]
+)
 
 
 def paired(sides: pl.DataFrame, rounds: pl.Series) -> tuple[pl.DataFrame, pl.DataFrame]:
@@ -43,7 +52,8 @@ def paired(sides: pl.DataFrame, rounds: pl.Series) -> tuple[pl.DataFrame, pl.Dat
 
 def _where(rows: pl.DataFrame, rounds: pl.Series, odd: pl.Expr) -> pl.DataFrame:
     """The few rows that something is odd with: row, facing, the other side's as `other_*`."""
-    few = rows.with_row_index("row").filter(odd)
+    hits = rows.select(row=odd.arg_true()).to_series()
+    few = rows[hits].with_columns(row=hits)
     few = few.with_columns(facing=facing_rows(few, rounds))
     other = rows.select("opponent", "result", "colour")[few["facing"]]
     return few.with_columns(other.select(pl.all().name.prefix("other_")))
@@ -185,45 +195,33 @@ def _fill_colours(rows: pl.DataFrame, rounds: pl.Series) -> tuple[pl.DataFrame, 
 
 def _contradictions(rows: pl.DataFrame, rounds: pl.Series) -> pl.DataFrame:
     """What no repair may decide: one-sided pairings, equal colours, impossible pairs."""
-    has_opponent = pl.col("opponent").is_not_null()
+    letter, colour = (pl.col(name).cat.physical() for name in ("result", "colour"))
+    side = rows.select(letter * len(_HELD) + colour.fill_null(_HELD.index(None))).to_series()
+    both = pl.lit(side).cast(pl.UInt16) * len(_SIDES) + pl.lit(side).gather("facing")
     named_back = facing("opponent", rows["facing"]) == pl.col("competitor")
-    other_colour = facing("colour", rows["facing"])
-    letter, other = (
-        result.cat.physical().cast(pl.UInt32)
-        for result in (pl.col("result"), facing("result", rows["facing"]))
+    agreed = (named_back & at(_AGREEING, both)).fill_null(False)
+    odd = _where(rows, rounds, pl.col("opponent").is_not_null() & ~agreed).with_columns(
+        mutual=(pl.col("other_opponent") == pl.col("competitor")).fill_null(False),
+        pair=pl.concat_str(
+            pl.col("result").cast(pl.String), pl.col("other_result").cast(pl.String)
+        ),
     )
-    pair = letter * len(RESULTS) + other
-    legal = pl.Series([known in _LEGAL for known in _PAIRS])
-    played = pl.Series([set(known) <= set(OVER_THE_BOARD) for known in _PAIRS])
-    equal = (pl.col("colour") == other_colour).fill_null(pl.col("colour").is_null())
-    mutual = has_opponent & named_back.fill_null(False)
-    judged = rows.select(
-        alone=has_opponent & ~mutual,
-        both=mutual & (pl.col("competitor") < pl.col("opponent")),
-        clash=at(played, pair) & equal,
-        legal=at(legal, pair),
+    first = odd.filter(pl.col("mutual") & (pl.col("competitor") < pl.col("opponent")))
+    equal = (pl.col("colour") == pl.col("other_colour")).fill_null(pl.col("colour").is_null())
+    played = pl.all_horizontal(pl.col("result", "other_result").is_in(OVER_THE_BOARD))
+    legal, rare = (
+        pl.col("pair").is_in(["".join(pair) for pair in pairs]) for pairs in (_LEGAL, _UNUSUAL)
     )
-    rows = rows.with_columns(judged)
-    doubtful = _where(rows, rounds, pl.col("both") & ~pl.col("legal")).with_columns(
-        pair=pl.concat_str(pl.col("result").cast(pl.String), pl.col("other_result").cast(pl.String))
-    )
-    rare = pl.col("pair").is_in(["".join(pair) for pair in _UNUSUAL])
 
     def at_cell(rule: str, place: int, hit: pl.DataFrame, before: str, action: str) -> pl.DataFrame:
         return findings.found(rule, hit, column=column(place), before=pl.col(before), action=action)
 
+    alone, clash = odd.filter(~pl.col("mutual")), first.filter(played & equal)
+    doubtful = first.filter(~legal)
     return pl.concat(
         [
-            at_cell(
-                "NOT_MUTUAL", OPPONENT_COLUMN, rows.filter("alone"), "opponent_text", "refused"
-            ),
-            at_cell(
-                "COLOUR_CONFLICT",
-                COLOUR_COLUMN,
-                rows.filter(pl.col("both") & pl.col("clash")),
-                "colour_text",
-                "refused",
-            ),
+            at_cell("NOT_MUTUAL", OPPONENT_COLUMN, alone, "opponent_text", "refused"),
+            at_cell("COLOUR_CONFLICT", COLOUR_COLUMN, clash, "colour_text", "refused"),
             at_cell("RESULT_MISMATCH", RESULT_COLUMN, doubtful.filter(~rare), "pair", "refused"),
             at_cell("RESULT_UNUSUAL", RESULT_COLUMN, doubtful.filter(rare), "pair", "kept"),
         ]
