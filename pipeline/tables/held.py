@@ -3,7 +3,7 @@
 import polars as pl
 
 from pipeline import findings
-from pipeline.tables.rectangle import at
+from pipeline.tables.rectangle import at, first_rows
 
 
 def held_rounds(
@@ -18,26 +18,15 @@ def held_rounds(
     declared round. Declared but unheld rounds are no zero-point byes: `complete` is false, and
     whether such an event goes on or was abandoned no file tells.
     """
-    paired = pl.col("opponent").is_not_null()
-    # zero-point byes for all are only the padding of rounds to come
-    nobody_left = (~pl.col("blank")).all() & pl.col("result").is_in(["U", "H", "F"]).any()
+    per_round = _per_round(rectangle, events["rounds"])
     declared = at(events["rounds_declared"], "event").fill_null(pl.col("round"))
-    per_round = (
-        rectangle.group_by("event", "round")
-        .agg(
-            paired=paired.any(),
-            nobody_left=nobody_left,
-            open=(pl.col("opponent").is_not_null() & pl.col("result").is_null()).any(),
-            told=(~pl.col("blank") | (pl.col("opponent_text") != "")).any(),
-        )
-        .with_columns(
-            held=pl.col("paired") | (pl.col("nobody_left") & (pl.col("round") <= declared))
-        )
+    per_round = per_round.with_columns(
+        held=pl.col("paired") | (pl.col("nobody_left") & (pl.col("round") <= declared))
     )
     per_event = per_round.group_by("event").agg(
         last_paired=pl.col("round").filter("held").max(),
         first_open=pl.col("round").filter("open").min(),
-        empty=pl.col("round").filter(~pl.col("held")).sort(),
+        first_empty=pl.col("round").filter(~pl.col("held")).min(),
         last_told=pl.col("round").filter("told").max(),
     )
     rows = events.join(per_event, on="event", how="left", maintain_order="left").with_columns(
@@ -72,8 +61,8 @@ def held_rounds(
         ),
         findings.found(
             "EMPTY_ROUND",
-            rows.filter(pl.col("empty").list.first() < pl.col("rounds_played")),
-            text=pl.format("round {}", pl.col("empty").list.first()),
+            rows.filter(pl.col("first_empty") < pl.col("rounds_played")),
+            text=pl.format("round {}", "first_empty"),
             action="kept",
         ),
         findings.found(
@@ -96,4 +85,33 @@ def held_rounds(
             action="the rounds held count",
         ),
     ]
-    return rows.drop("first_open", "last_told", "empty"), pl.concat(found)
+    return rows.drop("first_open", "last_told", "first_empty"), pl.concat(found)
+
+
+def _per_round(rectangle: pl.DataFrame, rounds: pl.Series) -> pl.DataFrame:
+    """One row per event and round (`rounds`: of each event), sorted; what some side of it says.
+
+    Columns: event, round, paired, open, told, nobody_left (all sides are told, and some are byes).
+    """
+    first = at(first_rows(rounds), "event")
+    slot = pl.lit(rectangle.select(first + pl.col("round").cast(pl.UInt32) - 1).to_series())
+    nowhere = pl.repeat(False, int(rounds.sum()), eager=True)
+
+    def somewhere(said: pl.Expr) -> pl.Series:
+        return nowhere.clone().scatter(rectangle.select(slot.filter(said)).to_series(), True)
+
+    blank, paired = pl.col("blank"), pl.col("opponent").is_not_null()
+    # zero-point byes for all are only the padding of rounds to come
+    byes = somewhere(pl.col("result").is_in(["U", "H", "F"]))
+    return (
+        pl.DataFrame({"round": rounds})
+        .with_row_index("event")
+        .with_columns(round=pl.int_ranges(1, pl.col("round") + 1, dtype=pl.UInt16))
+        .explode("round")
+        .with_columns(
+            paired=somewhere(paired),
+            open=somewhere(paired & pl.col("result").is_null()),
+            told=somewhere(~blank | (pl.col("opponent_text") != "")),
+            nobody_left=byes & ~somewhere(blank),
+        )
+    )

@@ -21,8 +21,8 @@ _DECIDES = {"1": "0", "W": "L", "+": "-"}
 _OPPOSITE = {"w": "b", "b": "w"}
 _LEGAL = {*LEGAL_PAIRS, *((b, a) for a, b in LEGAL_PAIRS)}
 _UNUSUAL = {*UNUSUAL_PAIRS, *((b, a) for a, b in UNUSUAL_PAIRS)}
-#: Colours of a side, and every side: a result and a colour.
-_HELD = (*_OPPOSITE, None)
+#: Colours of a side in their order, and every side: a result and a colour.
+_HELD = (*COLOUR.categories, None)
 _SIDES = [(result, colour) for result in RESULTS for colour in _HELD]
 #: Whether each side beside each other one is beyond doubt a pairing.
 _AGREEING = pl.Series(

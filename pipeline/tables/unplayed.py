@@ -16,15 +16,13 @@ def classified(rectangle: pl.DataFrame, competitors: int) -> pl.DataFrame:
     """
     result = pl.col("result")
     voluntary = result.is_in(VOLUNTARY)
-    asked = rectangle.filter(result.is_in(REQUESTED_BYES))["competitor"]
+    asked = rectangle.select(pl.col("competitor").filter(result.is_in(REQUESTED_BYES))).to_series()
     absent = pl.repeat(False, competitors, eager=True).scatter(asked, True)
-    available = (
-        rectangle.filter(at(absent, "competitor") & ~voluntary)
-        .group_by("competitor")
-        .agg(pl.col("round").max().alias("last"))
-    )
+    there = at(absent, "competitor") & ~voluntary
+    available = rectangle.select(pl.col("competitor", "round").filter(there))
+    # rounds rise, so the last one written is the last
     last = pl.zeros(competitors, pl.UInt16, eager=True)
-    last = last.scatter(available["competitor"], available["last"])
+    last = last.scatter(available["competitor"], available["round"])
     followed = pl.col("round") < at(last, "competitor")
     number = (
         pl.when(result.is_in(["U", "F"]))
