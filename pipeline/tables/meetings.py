@@ -18,13 +18,16 @@ def repeat_findings(rectangle: pl.DataFrame, events: pl.DataFrame) -> pl.DataFra
     swiss = events["system"] == "swiss"
     two_games = events["system_code"].str.contains(_TWO_GAMES).fill_null(False)
     told = ("event", "competitor", "opponent", "line", "player", "number", "round", "result")
-    games = rectangle.select(told).filter(
+    met = (
         (pl.col("competitor") < pl.col("opponent"))
         & pl.col("result").is_in(OVER_THE_BOARD)
         & at(swiss, "event")
     )
     pair = pl.col("competitor").cast(pl.UInt64) * (1 << 32) + pl.col("opponent")
-    again = games.filter(pair.is_duplicated())
+    pairs = rectangle.select(pl.when(met).then(pair)).to_series()
+    ordered = pairs.drop_nulls().sort()
+    repeated = ordered.filter(ordered == ordered.shift()).implode()
+    again = rectangle.select(told).filter(pl.lit(pairs).is_in(repeated))
     meetings = again.group_by("event", "competitor", "opponent", maintain_order=True).agg(
         pl.col("line").first(),
         pl.col("player").first(),
