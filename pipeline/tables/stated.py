@@ -89,9 +89,19 @@ def _rank_findings(rows: pl.DataFrame, events: pl.DataFrame) -> pl.DataFrame:
     TRF26 allows shared ranks.
     """
     older = at(events["dialect"] != "TRF26", "event")
-    # of a shared rank the most points first, so that nobody is held against an equal
-    by_rank = rows.filter(pl.col("stated_rank").is_not_null() & ~pl.col("stale")).sort(
-        "event", "stated_rank", -pl.col("stated"), "competitor", nulls_last=True
+    place = pl.col("event").cast(pl.UInt64) * (1 << 32) + pl.col("stated_rank")
+    # of a shared rank the most points first, so that nobody is held against an equal; two stable
+    # sorts by a number each are far faster than one by both
+    by_rank = (
+        rows.select(
+            "event",
+            "stated",
+            row=pl.int_range(pl.len()),
+            place=pl.when(~pl.col("stale")).then(place),
+        )
+        .drop_nulls("place")
+        .sort("stated", descending=True, nulls_last=True, maintain_order=True)
+        .sort("place", maintain_order=True)
     )
     least = pl.col("stated").cum_min().shift(1).over("event")
     behind = by_rank.filter(least < pl.col("stated")).unique(
@@ -128,7 +138,7 @@ def _rank_findings(rows: pl.DataFrame, events: pl.DataFrame) -> pl.DataFrame:
         ),
         findings.found(
             "RANK_ORDER",
-            behind,
+            rows[behind["row"]],
             column=pl.lit(86),
             before=pl.col("stated_rank").cast(pl.String),
             action="kept",
