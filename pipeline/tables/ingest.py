@@ -76,9 +76,9 @@ def ingest(
     seated = seated.join(
         events.select("event", "rounds"), on="event", how="left", maintain_order="left"
     )
-    cut = sides(cells(seated), seated)
+    cut, kinds = sides(cells(seated), seated)
     cut, bye_findings = requested_byes(cut, seated, head.requested_byes)
-    odd_cells = cell_findings(cut, seated["rounds"])
+    odd_cells = cell_findings(cut, kinds, seated["rounds"])
     cut, seated, events, nobody_findings = without_placeholders(cut, seated, events)
     whole, pair_findings = paired(cut, seated["rounds"])
     events, held_findings = held_rounds(whole, events, upto)

@@ -19,39 +19,46 @@ _COLOURS = {"w": "w", "b": "b", "s": "b"}
 _COLOUR = r"^(?:\p{L}|-)?$"
 #: An opponent that begins a column early or ends one late.
 _FIVE_DIGITS = r"^..?[0-9]{5}"
+#: What of a text every side of it has.
+_SAID = ("opponent_text", "colour_text", "result_text", "number", "blank", "colour", "result")
 #: Places of a cell that are blank between its fields.
 _SEPARATORS = (0, 1, 6, 8)
 
 
-def sides(cells: Cells, competitors: pl.DataFrame) -> pl.DataFrame:
-    """One row per competitor and round: the cell's fields and what they say on their own.
+def sides(cells: Cells, competitors: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """(sides, kinds). One row per competitor and round: the cell's fields and what they say.
 
-    Columns: competitor, round, the fields of the cell (texts as Enums), event, line, player, number
-    (opponent's start number; null for none), opponent (dense id; null when there is none or it is
-    unknown), colour, result (null when unfinished or unreadable), blank (the cell says nothing),
-    unreadable (the opponent is no number) and too_large (it has five digits). `+` without opponent
-    is a pairing bye, or a full-point bye where the round has several.
+    Columns: competitor, round, kind (row of `kinds`), event, line, player, the texts of opponent,
+    colour and result as Enums, number (opponent's start number; null for none), opponent (dense id;
+    null when there is none or it is unknown), colour, result (null when unfinished or unreadable)
+    and blank (the cell says nothing). `+` without opponent is a pairing bye, or a full-point bye
+    where the round has several. kinds: what each different text of a cell says by itself.
     """
     kinds = _meanings(cells.kinds)
     rows = cells.rows.with_columns(
         *[at(competitors[name], "competitor").alias(name) for name in ("event", "line", "player")],
-        *[at(kinds[name], "kind").alias(name) for name in kinds.columns],
+        *[at(kinds[name], "kind").alias(name) for name in _SAID],
     )
     full = (
-        rows.select("event", "round", "full", "result", row=pl.int_range(pl.len(), dtype=pl.UInt32))
+        rows.select("event", "round", "kind", "result", row=pl.int_range(pl.len()))
         .filter(pl.col("result") == "U")
         .filter(pl.struct("event", "round").is_duplicated())
-        .filter("full")
+        .filter(at(kinds["full"], "kind"))
     )
-    return replaced(
-        rows.with_columns(opponent=seats(rows, competitors)).drop("kind", "full"),
+    rows = replaced(
+        rows.with_columns(opponent=seats(rows, competitors)),
         full["row"],
         result=pl.Series(["F"], dtype=RESULT).new_from_index(0, full.height),
     )
+    return rows, kinds
 
 
 def _meanings(kinds: pl.DataFrame) -> pl.DataFrame:
-    """What each text of a cell means by itself; the texts as Enums."""
+    """What each text of a cell means by itself; the texts as Enums.
+
+    Adds number, colour, result and blank as in `sides`, unreadable (the opponent is no number),
+    too_large (it has five digits) and full (`+` without opponent).
+    """
     texts = [name for name, dtype in kinds.schema.items() if dtype == pl.String]
     opponent, result = pl.col("opponent_text"), pl.col("result_text")
     digits = pl.when(opponent.str.contains("^[0-9]+$")).then(opponent.cast(pl.UInt32, strict=False))
@@ -76,90 +83,62 @@ def _meanings(kinds: pl.DataFrame) -> pl.DataFrame:
     )
 
 
-def cell_findings(rows: pl.DataFrame, rounds: pl.Series) -> pl.DataFrame:
+def cell_findings(rows: pl.DataFrame, kinds: pl.DataFrame, rounds: pl.Series) -> pl.DataFrame:
     """One row per unusual or unreadable cell of the sides (`rounds`: of each competitor)."""
     colour, result = pl.col("colour_text"), pl.col("result_text")
     alone = pl.col("number").is_null()
-    unreadable, too_large = pl.col("unreadable"), pl.col("too_large")
 
-    def odd(rule: str, first: int, field: str, broken: pl.Expr, action: str) -> pl.DataFrame:
-        hit = rows.filter(broken)
+    def of_kind(broken: pl.Expr) -> pl.DataFrame:
+        kind = kinds.select(broken).to_series()
+        return rows.filter(at(kind, "kind")) if kind.any() else rows.clear()
+
+    def odd(rule: str, first: int, field: str, hit: pl.DataFrame, action: str) -> pl.DataFrame:
+        before = at(kinds[field], "kind")
         after = pl.col("result").cast(pl.String) if action == "read" else pl.lit(None)
         return findings.found(
-            rule, hit, column=column(first), before=pl.col(field), after=after, action=action
+            rule, hit, column=column(first), before=before, after=after, action=action
         )
 
     several = (
-        rows.filter(result == "U")
+        rows.select(pl.col("event", "round", "line").filter(result == "U"))
         .group_by("event", "round")
         .agg(pl.len(), pl.col("line").max())
         .filter(pl.col("len") > 1)
     )
+    unreadable, too_large = of_kind(pl.col("unreadable")), of_kind(pl.col("too_large"))
+    unknown = rows.filter(~alone & pl.col("opponent").is_null())
+    itself = rows.filter(pl.col("opponent") == pl.col("competitor"))
+    filled = of_kind(~pl.col("aligned") & ~pl.col("unreadable") & ~pl.col("too_large"))
+    other_colour = of_kind(~colour.is_in(["", "-", "w", "b"]))
+    of_bye = of_kind(alone & colour.is_in(["w", "b"]))
+    old_bye = of_kind(alone & result.is_in(["+", "=", "-"]))
+    dangling = of_kind(alone & result.is_in(["1", "0", "W", "D", "L"]))
+    no_result = of_kind(alone & ~result.is_in([*RESULTS, ""]))
+    read_as = "read as black, or as no colour"
     return pl.concat(
         [
             odd("BAD_OPPONENT", OPPONENT_COLUMN, "opponent_text", unreadable, "refused"),
             odd("ID_TOO_LARGE", OPPONENT_COLUMN - 1, "cell", too_large, "refused"),
-            _separator_findings(rows, rounds),
-            odd(
-                "UNKNOWN_OPPONENT",
-                OPPONENT_COLUMN,
-                "opponent_text",
-                ~alone & pl.col("opponent").is_null(),
-                "refused",
-            ),
-            odd(
-                "SELF_PAIRED",
-                OPPONENT_COLUMN,
-                "opponent_text",
-                pl.col("opponent") == pl.col("competitor"),
-                "refused",
-            ),
-            odd(
-                "COLOUR_TEXT",
-                COLOUR_COLUMN,
-                "colour_text",
-                ~colour.is_in(["", "-", "w", "b"]),
-                "read as black, or as no colour",
-            ),
-            odd(
-                "COLOUR_OF_BYE",
-                COLOUR_COLUMN,
-                "colour_text",
-                alone & colour.is_in(["w", "b"]),
-                "colour dropped",
-            ),
-            odd(
-                "OLD_BYE",
-                RESULT_COLUMN,
-                "result_text",
-                alone & result.is_in(["+", "=", "-"]),
-                "read",
-            ),
-            odd(
-                "DANGLING_RESULT",
-                RESULT_COLUMN,
-                "result_text",
-                alone & result.is_in(["1", "0", "W", "D", "L"]),
-                "read",
-            ),
-            odd(
-                "BAD_RESULT",
-                RESULT_COLUMN,
-                "result_text",
-                alone & ~result.is_in([*RESULTS, ""]),
-                "refused",
-            ),
+            _separator_findings(rows, filled, at(kinds["cell"], "kind"), rounds),
+            odd("UNKNOWN_OPPONENT", OPPONENT_COLUMN, "opponent_text", unknown, "refused"),
+            odd("SELF_PAIRED", OPPONENT_COLUMN, "opponent_text", itself, "refused"),
+            odd("COLOUR_TEXT", COLOUR_COLUMN, "colour_text", other_colour, read_as),
+            odd("COLOUR_OF_BYE", COLOUR_COLUMN, "colour_text", of_bye, "colour dropped"),
+            odd("OLD_BYE", RESULT_COLUMN, "result_text", old_bye, "read"),
+            odd("DANGLING_RESULT", RESULT_COLUMN, "result_text", dangling, "read"),
+            odd("BAD_RESULT", RESULT_COLUMN, "result_text", no_result, "refused"),
             findings.found("MANY_PAB", several, text=pl.format("round {}", "round"), action="kept"),
         ]
     )
 
 
-def _separator_findings(rows: pl.DataFrame, rounds: pl.Series) -> pl.DataFrame:
-    """Cells with something between their fields; harmless where the fields leave no doubt.
+def _separator_findings(
+    rows: pl.DataFrame, odd: pl.DataFrame, text: pl.Expr, rounds: pl.Series
+) -> pl.DataFrame:
+    """`odd` cells have something between their fields; harmless where these leave no doubt.
 
     The opponent's cell then names this player, or there is no opponent but the letter of a bye.
     """
-    odd = rows.filter(~pl.col("aligned") & ~pl.col("unreadable") & ~pl.col("too_large"))
     answer = rows["opponent"][facing_rows(odd, rounds)]
     answered = (pl.lit(answer) == pl.col("competitor")).fill_null(False)
     alone = pl.col("number").is_null() & (pl.col("opponent_text") != "")
@@ -168,7 +147,7 @@ def _separator_findings(rows: pl.DataFrame, rounds: pl.Series) -> pl.DataFrame:
         & pl.col("result").is_not_null()
         & (answered | (alone & pl.col("result_text").is_in(BYES)))
     )
-    cell = pl.col("cell").cast(pl.String)
+    cell = text.cast(pl.String)
     held = pl.coalesce(
         pl.when(~cell.str.slice(place, 1).is_in([" ", ""])).then(pl.lit(place))
         for place in _SEPARATORS
