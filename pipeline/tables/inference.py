@@ -37,7 +37,10 @@ def inferred_scoring(
     give.
     `events` has the payments in thousandths and rounds_played.
     """
-    candidates = _shares(*_unexplained(rectangle, competitors, events))
+    held, stated = _unexplained(rectangle, competitors, events)
+    if stated.is_empty():
+        return events, findings.none()
+    candidates = _shares(held, stated)
     fits = [pl.col(name) >= ENOUGH for name in FAMILIES]
     chosen = candidates.filter(pl.sum_horizontal(fits) == 1).select(
         "event",

@@ -37,14 +37,15 @@ def lost_byes(
     half-point bye that pays as much as another, a total that holds what follows the held rounds.
     """
     held = pl.col("round") <= at(events["rounds_played"], "event")
+    blank = rectangle.select(row=(held & pl.col("blank")).arg_true())["row"]
+    alone = rectangle[blank].with_columns(row=blank).filter(pl.col("competitor").is_unique())
+    if alone.is_empty():
+        return rectangle, findings.none()
     points = rectangle.select(pl.when(held).then("points").alias("points"))["points"]
     total = totals(points, competitors["rounds"])
     in_all = totals(rectangle["points"], competitors["rounds"])
     gaps = (
-        rectangle.with_row_index("row")
-        .filter(held & pl.col("blank"))
-        .filter(pl.col("competitor").is_unique())
-        .with_columns(
+        alone.with_columns(
             at(competitors["stated_points"], "competitor").alias("stated_points"),
             at(competitors["final_adjustment"], "competitor").alias("final_adjustment"),
             at(total, "competitor").alias("total"),

@@ -6,7 +6,8 @@ from pipeline import findings
 from pipeline.rules.result_codes import RESULTS, SCORED_AS
 from pipeline.tables.rectangle import at, first_rows
 
-#: Scales that a scoring system may need, finest last; points arrive as thousandths.
+#: Scales that a scoring system may need, finest last; points arrive as thousandths, of which each
+#: scale takes a whole number.
 SCALES = (2, 4, 10, 100, 1000)
 PAYMENTS = tuple(dict.fromkeys(SCORED_AS.values()))
 #: In record 299 this round number means the final standings, not a round.
@@ -48,28 +49,28 @@ def scaled(events: pl.DataFrame, abnormal: pl.DataFrame) -> pl.DataFrame:
     needed = (
         abnormal.drop_nulls(["player", "points"])
         .group_by("event")
-        .agg(_fits("points", scale).all().alias(f"fits_{scale}") for scale in SCALES)
+        .agg(_whole(pl.col("points"), scale).all().alias(f"fits_{scale}") for scale in SCALES)
     )
     rows = events.join(needed, on="event", how="left", maintain_order="left")
     scale = pl.coalesce(
         pl.when(
             pl.col(f"fits_{scale}").fill_null(True)
-            & pl.all_horizontal(_fits(name, scale) for name in PAYMENTS)
+            & pl.all_horizontal(_whole(pl.col(PAYMENTS), scale))
         ).then(pl.lit(scale, pl.Int32))
         for scale in SCALES
     )
     return rows.with_columns(scale=scale.fill_null(SCALES[-1])).select(
         pl.exclude("^fits_.*$", *PAYMENTS),
-        *[_in_scale(name) for name in PAYMENTS],
+        _in_scale(pl.col(PAYMENTS)),
     )
 
 
-def _fits(thousandths: str, scale: int) -> pl.Expr:
-    return pl.col(thousandths).cast(pl.Int64) * scale % 1000 == 0
+def _whole(thousandths: pl.Expr, scale: int) -> pl.Expr:
+    return thousandths % (1000 // scale) == 0
 
 
-def _in_scale(thousandths: str) -> pl.Expr:
-    return (pl.col(thousandths).cast(pl.Int64) * pl.col("scale") // 1000).cast(pl.Int32)
+def _in_scale(thousandths: pl.Expr) -> pl.Expr:
+    return (thousandths.cast(pl.Int64) * pl.col("scale") // 1000).cast(pl.Int32)
 
 
 def paid(rectangle: pl.DataFrame, events: pl.DataFrame) -> pl.DataFrame:
@@ -96,15 +97,18 @@ def adjusted(
     such a result; no letter adds points to the round (no round: to the first), round 999 to the
     final standings alone.
     """
+    of_players = abnormal.drop_nulls(["player", "points"])
+    if of_players.is_empty():
+        unchanged = competitors.with_columns(final_adjustment=pl.lit(0, pl.Int32))
+        return rectangle, unchanged, findings.none()
     changes = (
-        abnormal.filter(pl.col("player").is_not_null() & pl.col("points").is_not_null())
-        .join(
+        of_players.join(
             competitors.select("event", "player", "competitor", "rounds"),
             on=["event", "player"],
             how="left",
         )
         .join(events.select("event", "scale"), on="event")
-        .with_columns(_in_scale("points"))
+        .with_columns(_in_scale(pl.col("points")))
         .sort("event", "line", "player")
     )
     unknown = findings.found(

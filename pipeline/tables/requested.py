@@ -11,6 +11,8 @@ def requested_byes(
     sides: pl.DataFrame, competitors: pl.DataFrame, byes: pl.DataFrame
 ) -> tuple[pl.DataFrame, pl.DataFrame]:
     """(sides, findings). A blank cell takes the bye of its 240 record; others are compared."""
+    if byes.is_empty():
+        return sides, findings.none()
     named = byes.join(
         competitors.select("event", "player", "competitor", "rounds"),
         on=["event", "player"],

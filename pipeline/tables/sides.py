@@ -100,7 +100,8 @@ def cell_findings(rows: pl.DataFrame, kinds: pl.DataFrame, rounds: pl.Series) ->
         )
 
     several = (
-        rows.select(pl.col("event", "round", "line").filter(result == "U"))
+        rows.select("event", "round", "line", "result_text")
+        .filter(result == "U")
         .group_by("event", "round")
         .agg(pl.len(), pl.col("line").max())
         .filter(pl.col("len") > 1)

@@ -3,7 +3,7 @@
 import polars as pl
 
 from pipeline import findings
-from pipeline.tables.rectangle import totals
+from pipeline.tables.rectangle import at, totals
 
 #: Systems whose pairings are known beforehand (Art. 15.2).
 PREDETERMINED_CODES = r"ROUNDROBIN|SCHILLER|SCHEVENINGEN"
@@ -86,9 +86,10 @@ def _meetings(rectangle: pl.DataFrame, events: pl.DataFrame) -> pl.DataFrame:
         )
         .select("event", "cycles")
     )
+    candidate = events["event"].is_in(pairings["event"].implode())
     most = (
-        rectangle.filter(pl.col("opponent").is_not_null())
-        .join(pairings, on="event", how="semi")
+        rectangle.select("event", "competitor", "opponent")
+        .filter(pl.col("opponent").is_not_null() & at(candidate, "event"))
         .group_by("event", "competitor", "opponent")
         .agg(meetings=pl.len())
         .group_by("event")

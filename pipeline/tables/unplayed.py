@@ -19,7 +19,7 @@ def classified(rectangle: pl.DataFrame, competitors: int) -> pl.DataFrame:
     asked = rectangle.select(pl.col("competitor").filter(result.is_in(REQUESTED_BYES))).to_series()
     absent = pl.repeat(False, competitors, eager=True).scatter(asked, True)
     there = at(absent, "competitor") & ~voluntary
-    available = rectangle.select(pl.col("competitor", "round").filter(there))
+    available = rectangle.select("competitor", "round", "result").filter(there)
     # rounds rise, so the last one written is the last
     last = pl.zeros(competitors, pl.UInt16, eager=True)
     last = last.scatter(available["competitor"], available["round"])
