@@ -42,25 +42,25 @@ def paired(sides: pl.DataFrame, rounds: pl.Series) -> tuple[pl.DataFrame, pl.Dat
     dropped; a missing result or colour follows from the other side where only one can. What is
     still one-sided, of equal colours or an impossible pair refuses the event.
     """
-    rows, mirrored = _mirror_forfeits(sides, rounds)
-    rows, byes = _byes_with_opponent(rows, rounds)
-    rows = rows.with_columns(facing=facing_rows(rows, rounds))
-    rows, results = _fill_results(rows, rounds)
-    rows, colours = _fill_colours(rows, rounds)
-    return rows, pl.concat([mirrored, byes, results, colours, _contradictions(rows, rounds)])
+    rows, mirrored = _mirror_forfeits(sides.with_columns(facing=facing_rows(sides, rounds)))
+    rows, byes = _byes_with_opponent(rows)
+    rows, results = _fill_results(rows)
+    rows, colours = _fill_colours(rows)
+    return rows, pl.concat([mirrored, byes, results, colours, _contradictions(rows)])
 
 
-def _where(rows: pl.DataFrame, rounds: pl.Series, odd: pl.Expr) -> pl.DataFrame:
-    """The few rows that something is odd with: row, facing, the other side's as `other_*`."""
+def _where(rows: pl.DataFrame, odd: pl.Expr) -> pl.DataFrame:
+    """The few rows that something is odd with: row, the other side's as `other_*`."""
     hits = rows.select(row=odd.arg_true()).to_series()
-    few = rows[hits].with_columns(row=hits)
-    few = few.with_columns(facing=facing_rows(few, rounds))
-    other = rows.select("opponent", "result", "colour")[few["facing"]]
-    return few.with_columns(other.select(pl.all().name.prefix("other_")))
+    few = rows[hits]
+    other = {
+        f"other_{name}": rows[name][few["facing"]] for name in ("opponent", "result", "colour")
+    }
+    return few.with_columns(row=hits, **other)
 
 
-def _mirror_forfeits(sides: pl.DataFrame, rounds: pl.Series) -> tuple[pl.DataFrame, pl.DataFrame]:
-    forfeits = _where(sides, rounds, pl.col("opponent").is_not_null() & (pl.col("result") == "+"))
+def _mirror_forfeits(sides: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
+    forfeits = _where(sides, pl.col("opponent").is_not_null() & (pl.col("result") == "+"))
     claims = forfeits.filter(
         pl.lit(sides["number"]).gather("facing").is_null() & (pl.col("other_result") == "Z")
     ).unique("facing", keep="none", maintain_order=True)
@@ -70,6 +70,7 @@ def _mirror_forfeits(sides: pl.DataFrame, rounds: pl.Series) -> tuple[pl.DataFra
         claims["facing"],
         opponent=claims["competitor"],
         number=claims["player"],
+        facing=claims["row"],
         colour=opposite,
         result=pl.Series(["-"] * claims.height, dtype=RESULT),
     )
@@ -78,10 +79,8 @@ def _mirror_forfeits(sides: pl.DataFrame, rounds: pl.Series) -> tuple[pl.DataFra
     )
 
 
-def _byes_with_opponent(
-    sides: pl.DataFrame, rounds: pl.Series
-) -> tuple[pl.DataFrame, pl.DataFrame]:
-    odd = _where(sides, rounds, pl.col("opponent").is_not_null() & pl.col("result").is_in(BYES))
+def _byes_with_opponent(sides: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
+    odd = _where(sides, pl.col("opponent").is_not_null() & pl.col("result").is_in(BYES))
     named = pl.col("other_opponent") == pl.col("competitor")
     odd = odd.with_columns(decided=pl.when(named).then(_decided()))
     kept = pl.col("decided").is_not_null()
@@ -96,7 +95,7 @@ def _byes_with_opponent(
         .otherwise(pl.lit("opponent dropped")),
     )
     new = odd.select(
-        *[pl.when(kept).then(name) for name in ("opponent", "number", "colour")],
+        *[pl.when(kept).then(name) for name in ("opponent", "number", "facing", "colour")],
         result=pl.coalesce("decided", "result"),
     )
     return replaced(sides, odd["row"], **new.to_dict()), found
@@ -108,9 +107,11 @@ def _decided() -> pl.Expr:
     return other.replace_strict(_DECIDES, default=None, return_dtype=pl.String).cast(RESULT)
 
 
-def _fill_results(rows: pl.DataFrame, rounds: pl.Series) -> tuple[pl.DataFrame, pl.DataFrame]:
+def _fill_results(rows: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
     """Results that are missing or unreadable on one side and follow from the other."""
-    still = _where(rows, rounds, pl.col("opponent").is_not_null() & pl.col("result").is_null())
+    still = _where(rows, pl.col("opponent").is_not_null() & pl.col("result").is_null())
+    if still.is_empty():
+        return rows, findings.none()
     still = still.with_columns(filled=_decided())
     missing = pl.col("filled").is_null()
     unfinished = pl.col("result_text").is_in(UNFINISHED)
@@ -151,14 +152,14 @@ def _fill_results(rows: pl.DataFrame, rounds: pl.Series) -> tuple[pl.DataFrame, 
     return replaced(rows, still["row"], result=still["filled"]), found
 
 
-def _fill_colours(rows: pl.DataFrame, rounds: pl.Series) -> tuple[pl.DataFrame, pl.DataFrame]:
+def _fill_colours(rows: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
     """A missing colour of a game is the opposite of the other's; forfeits may have none.
 
     Two equal colours of a forfeit are none.
     """
     forfeit = pl.col("result").is_in(FORFEITS).fill_null(False)
     missing = pl.col("colour").is_null()
-    odd = _where(rows, rounds, pl.col("opponent").is_not_null() & (forfeit | missing))
+    odd = _where(rows, pl.col("opponent").is_not_null() & (forfeit | missing))
     opposite = (
         pl.col("other_colour")
         .cast(pl.String)
@@ -193,14 +194,14 @@ def _fill_colours(rows: pl.DataFrame, rounds: pl.Series) -> tuple[pl.DataFrame, 
     return replaced(both, without, colour=nothing), pl.concat(found)
 
 
-def _contradictions(rows: pl.DataFrame, rounds: pl.Series) -> pl.DataFrame:
+def _contradictions(rows: pl.DataFrame) -> pl.DataFrame:
     """What no repair may decide: one-sided pairings, equal colours, impossible pairs."""
     letter, colour = (pl.col(name).cat.physical() for name in ("result", "colour"))
     side = rows.select(letter * len(_HELD) + colour.fill_null(_HELD.index(None))).to_series()
     both = pl.lit(side).cast(pl.UInt16) * len(_SIDES) + pl.lit(side).gather("facing")
     named_back = facing("opponent", rows["facing"]) == pl.col("competitor")
     agreed = (named_back & at(_AGREEING, both)).fill_null(False)
-    odd = _where(rows, rounds, pl.col("opponent").is_not_null() & ~agreed).with_columns(
+    odd = _where(rows, pl.col("opponent").is_not_null() & ~agreed).with_columns(
         mutual=(pl.col("other_opponent") == pl.col("competitor")).fill_null(False),
         pair=pl.concat_str(
             pl.col("result").cast(pl.String), pl.col("other_result").cast(pl.String)
