@@ -23,18 +23,14 @@ def competitors(players: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
     is_copy = pl.repeat(False, players.height, eager=True).scatter(copies, True)
     first, repeated = players.filter(~is_copy), players.filter(is_copy)
     numbered = first.filter(~bad & ~large)
-    rows = numbered.filter(key.is_first_distinct()).sort("event", "player")
+    again = numbered.select(~key.is_first_distinct()).to_series()
+    rows = numbered.filter(~again).sort("event", "player")
     place = {"column": pl.lit(5), "before": pl.col("text").str.slice(3, 6).str.strip_chars()}
     found = [
         findings.found("DUP_LINE", repeated, action="copy dropped", **place),
         findings.found("BAD_START", first.filter(bad), action="refused", **place),
         findings.found("ID_TOO_LARGE", first.filter(large), action="refused", **place),
-        findings.found(
-            "DUP_START",
-            numbered.filter(~key.is_first_distinct()),
-            action="refused",
-            **place,
-        ),
+        findings.found("DUP_START", numbered.filter(again), action="refused", **place),
     ]
     return rows.with_row_index("competitor"), pl.concat(found)
 
