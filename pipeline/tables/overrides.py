@@ -144,6 +144,8 @@ def with_facts(events: pl.DataFrame, said: pl.DataFrame) -> tuple[pl.DataFrame, 
 
     An event with a stated payment declares its scoring, so none is inferred.
     """
+    if said.is_empty():
+        return events, findings.none()
     found = []
     for fact, column in _COLUMNS.items():
         events, told = _put(events, said, fact, column)

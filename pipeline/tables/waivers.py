@@ -139,6 +139,8 @@ def settled(
     file is not read again.
     """
     changing = [one for one in given if one.decision != "accept"]
+    if not changing:
+        return texts, found, []
     unique = pl.col("refused").fill_null("") != "DUPLICATE_FILE"
     first = texts.filter(unique)
     names = meant(changing, first.select("file_id", "origin"))["file_id"].unique()
