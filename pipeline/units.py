@@ -45,6 +45,14 @@ def half_up(numerator: pl.Expr, denominator: pl.Expr) -> pl.Expr:
     return pl.when(denominator > 0).then(whole)
 
 
+def from_thousandths(points: pl.Expr) -> pl.Expr:
+    """Points of whole thousandths, correctly rounded.
+
+    Divided by a constant, polars can be wrong in the last bit (0.7000000000000001 for 700).
+    """
+    return (points / 1000).round(3)
+
+
 def show(value: float | None, decimals: int = 2) -> str:
     """A public value for people: no trailing zeros beyond the first decimal, – for null."""
     if value is None:

@@ -8,6 +8,7 @@ import polars as pl
 from pipeline import findings
 from pipeline.records.kinds import kinds
 from pipeline.records.numbers import DECIMAL, thousandths, whole
+from pipeline.units import from_thousandths
 
 #: Columns between two fields, blank in a well-formed record (1-based).
 SEPARATORS = (4, 9, 14, 48, 53, 57, 69, 80, 85)
@@ -248,7 +249,7 @@ def _birth_year() -> pl.Expr:
 def _findings(read: pl.DataFrame, areas: list[_Read]) -> pl.DataFrame:
     """One row per unusual field of a player record."""
 
-    shown = {"stated_points": pl.col("stated_points") / 1000}
+    shown = {"stated_points": from_thousandths(pl.col("stated_points"))}
 
     def odd(rule: str, column: int, field: str, value: str) -> pl.DataFrame:
         mark = f"{value}_odd"

@@ -10,6 +10,7 @@ import polars as pl
 
 from pipeline.contracts.labels import PAID_BY, PAYMENTS
 from pipeline.records.declared import SYSTEMS
+from pipeline.units import from_thousandths
 
 Dialect = Literal["trf26", "trf16"]
 
@@ -187,7 +188,7 @@ def _totals(players: pl.DataFrame, paid: pl.DataFrame) -> pl.DataFrame:
     )
     final = (pl.col("final_adjustment") * 1000).round().cast(pl.Int64)
     computed = pl.when(pl.col("known").fill_null(True)).then(
-        (pl.col("thousandths").fill_null(0) + final) / 1000
+        from_thousandths(pl.col("thousandths").fill_null(0) + final)
     )
     stated = pl.col("stated_points").cast(pl.Float64)
     differs = (stated != pl.col("computed")).fill_null(False)

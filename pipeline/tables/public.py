@@ -5,6 +5,7 @@ import polars as pl
 
 from pipeline.rules.result_codes import OVER_THE_BOARD, RATED
 from pipeline.tables.rectangle import at
+from pipeline.units import from_thousandths
 
 
 def players_table(competitors: pl.DataFrame, events: pl.DataFrame) -> pl.DataFrame:
@@ -23,7 +24,7 @@ def players_table(competitors: pl.DataFrame, events: pl.DataFrame) -> pl.DataFra
         "federation",
         "fide_id",
         "birth_year",
-        stated_points=pl.when(stated).then(pl.col("stated_points") / 1000),
+        stated_points=pl.when(stated).then(from_thousandths(pl.col("stated_points"))),
         stated_rank=pl.when(stated).then("stated_rank"),
         team=pl.lit(None, pl.UInt32),
         final_adjustment=pl.col("final_adjustment") / at(events["scale"], "event"),

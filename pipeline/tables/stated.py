@@ -4,6 +4,7 @@ import polars as pl
 
 from pipeline import findings
 from pipeline.tables.rectangle import at, totals
+from pipeline.units import from_thousandths
 
 #: More differing totals than this, and than `SHARE` of the field, refuse the event.
 TOLERATED, SHARE = 2, 0.02
@@ -46,7 +47,7 @@ def stated_findings(
     judged = by_event.sort("event")
     points_at = {
         "column": pl.lit(81),
-        "before": _shown(pl.col("stated") / 1000, pl.col("scale")),
+        "before": _shown(from_thousandths(pl.col("stated")), pl.col("scale")),
         "after": _shown(pl.col("held_points"), pl.col("scale")),
     }
     return pl.concat(

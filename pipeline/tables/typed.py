@@ -8,6 +8,7 @@ import polars as pl
 
 from pipeline.contracts.labels import SYSTEM
 from pipeline.records.numbers import DECIMAL, thousandths, whole
+from pipeline.units import from_thousandths
 
 #: Columns of the events and players tables, all but `event` (and `name` of players) optional.
 EVENTS = (
@@ -64,7 +65,7 @@ def typed_events(events: pl.DataFrame) -> Typed:
         system_code=pl.when(~known).then(pl.col("system").str.to_uppercase()),
         **_payments(),
     )
-    payments = [pl.col(name) / 1000 for name in _SCORED.values()]
+    payments = [from_thousandths(pl.col(name)) for name in _SCORED.values()]
     found = [
         _unread(read, "start_date", "start"),
         _unread(read, "end_date", "end"),
@@ -72,7 +73,7 @@ def typed_events(events: pl.DataFrame) -> Typed:
         _unread(read, "scoring", "win"),
         _too_wide(read, "federation"),
     ]
-    win, draw, absent = (pl.col(name) / 1000 for name in ("win", "draw", "absent"))
+    win, draw, absent = (from_thousandths(pl.col(name)) for name in ("win", "draw", "absent"))
     return read.select(
         "event",
         "name",
@@ -120,7 +121,7 @@ def typed_players(players: pl.DataFrame) -> Typed:
         player="number",
         rating=pl.when(pl.col("strength") > 0).then("strength"),
         birth_year="year",
-        stated_points=pl.col("points") / 1000,
+        stated_points=from_thousandths(pl.col("points")),
         stated_rank="rank",
         final_adjustment=pl.lit(0.0),
     ), pl.concat(found)
