@@ -27,27 +27,15 @@ def over_rounds(
     rows: the contributions. Each expression is a value, `enough` or a step of the summands beside
     it, and reads the lists that it needs of them.
     """
-    read = [
-        {
-            name: worth
-            for name, worth in (("worth", summands.worth), *summands.numbers.items())
-            if any(name in value.meta.root_names() for value in values.values())
-        }
-        for summands, values in asked
-    ]
-    worths = (
-        rows.lazy()
-        .select(
-            worth.fill_null(0).alias(f"{place} {name}")
-            for place, named in enumerate(read)
-            for name, worth in named.items()
-        )
-        .collect(engine="in-memory")
-    )
     between = borders(seen["rounds"])
     columns: list[pl.Series] = []
-    for place, ((_, values), named) in enumerate(zip(asked, read, strict=True)):
-        lists = [blocks(worths[f"{place} {name}"], between).alias(name) for name in named]
+    for summands, values in asked:
+        read = {name for value in values.values() for name in value.meta.root_names()}
+        numbers = {"worth": summands.worth, **summands.numbers}
+        worths = rows.select(
+            worth.fill_null(0).alias(name) for name, worth in numbers.items() if name in read
+        )
+        lists = [blocks(worth, between).alias(worth.name) for worth in worths]
         found = seen.with_columns(lists).with_columns(**values)
         columns += [found[name] for name in values]
     return pl.DataFrame(columns)
