@@ -10,7 +10,8 @@ from benchmarks.whole_run import Run
 
 #: Steps of a bucket below this share are added up in the last line.
 LEAST_SHARE = 0.01
-_WALL = ("buckets", "audit", "check", "report")
+_WALL = ("buckets", "check", "report")
+_INSIDE = ("ingest", "compute", "rank", "audit", "laws")
 
 
 @dataclass(frozen=True)
@@ -46,8 +47,8 @@ The archive: {plan.events:,} made Swiss events of {plan.players} players and {pl
 rounds unplayed, every fourth file with letters beyond ASCII, both editions in force by turns.
 
 Measured is the whole `tiebreaks run ARCHIVE --out OUT --codes … --list …` from the start of the
-process to its end: unpack, read, check, compute, rank, write, hold the laws against the tables,
-audit, report. Memory is the resident sets of all processes of the run added up, at their highest.
+process to its end: unpack, read, check, compute, rank, audit, hold the laws against the tables,
+write, report. Memory is the resident sets of all processes of the run added up, at their highest.
 
 The other programs read {size} files of the same archive. gacrux takes one file a call, so an
 archive costs its users a process for each file: that is held against the whole run, start for
@@ -70,7 +71,7 @@ def _section(plan: Plan, size: int, result: Result) -> str:
     stages = [(name, run.seconds[name]) for name in _WALL]
     rest = seconds - sum(spent for _, spent in stages)
     stages.append(("start, publishing, end", rest))
-    parts = ", ".join(f"{name} {run.seconds[name]:.1f}" for name in ("ingest", "compute", "rank"))
+    parts = ", ".join(f"{name} {run.seconds[name]:.1f}" for name in _INSIDE)
     total = sum(spent for _, spent in result.steps)
     shown = [step for step in result.steps if step[1] >= LEAST_SHARE * total]
     shown.append(("all others", total - sum(spent for _, spent in shown)))

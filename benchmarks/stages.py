@@ -23,7 +23,8 @@ from pipeline.runs.pool import WORKER_ENVIRONMENT
 #: Steps by the module that calls them. Time inside a nested step counts for that step alone.
 STEPS = {
     "runs.packing": ("file_id",),
-    "runs.bucket": ("read", "checked", "computed", "ranked", "_record"),
+    "runs.bucket": ("read", "checked", "computed", "ranked", "audited", "_record"),
+    "store.laws": ("_numbered", "_broken"),
     "runs.reading": ("texts", "ingest"),
     "tables.ingest": (
         "lines", "split", "headers", "players", "competitors", "cells", "sides", "requested_byes",

@@ -1,4 +1,4 @@
-"""Stated ranks against computed ones."""
+"""The published table `audit`, asked."""
 
 from pathlib import Path
 
@@ -8,26 +8,6 @@ import polars as pl
 from pipeline.store.queries import sql_text
 from pipeline.store.scan import generation
 from pipeline.store.warehouse import connect
-
-
-def audit_table(folder: Path) -> pl.DataFrame:
-    """One row per event and list of a generation: the table `audit`."""
-    with connect(folder) as con:
-        table: pl.DataFrame = con.sql(sql_text("audits", "audit")).pl()
-    return table
-
-
-def audited(
-    players: pl.DataFrame, tiebreaks: pl.DataFrame, standings: pl.DataFrame
-) -> pl.DataFrame:
-    """The table `audit` of frames that are nowhere on disk; `tiebreaks` holds PTS."""
-    with duckdb.connect() as con:
-        for name, frame in (
-            ("players", players), ("tiebreaks", tiebreaks), ("standings", standings)
-        ):  # fmt: skip
-            con.register(name, frame)
-        table: pl.DataFrame = con.sql(sql_text("audits", "audit")).pl()
-    return table
 
 
 def audit_events(out: Path) -> pl.DataFrame:

@@ -7,7 +7,7 @@ import polars as pl
 
 from pipeline.archive import Member, Refusal
 from pipeline.archive.bounds import Bounds
-from pipeline.audits.stated import audited
+from pipeline.audits.places import audited
 from pipeline.contributions.field import field
 from pipeline.rankings.lists import RankingList, ranking_list
 from pipeline.rankings.standings import standings

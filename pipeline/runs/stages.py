@@ -8,8 +8,6 @@ from typing import Any
 
 from pipeline.archive import Member, Refusal
 from pipeline.archive.bounds import Bounds
-from pipeline.audits.stated import audit_table
-from pipeline.contracts.check import checked
 from pipeline.errors import FileAccessError, NothingReadableError
 from pipeline.rankings.lists import ranking_lists
 from pipeline.reports.page import write_page
@@ -23,7 +21,7 @@ from pipeline.runs.settings import Settings, settings, settings_of
 from pipeline.runs.sources import opened
 from pipeline.runs.summary import Summary, unused, uses
 from pipeline.store.buckets import BucketStore
-from pipeline.store.checks import check, demand
+from pipeline.store.checks import ACROSS_BUCKETS, check, demand
 from pipeline.store.lock import locked
 from pipeline.store.publish import Staging, stage
 from pipeline.store.quarantine import release
@@ -156,7 +154,7 @@ def _publish(
                 facts.update(uses(chosen, records))
                 if _same(out, facts):
                     raise _Unchanged
-                _finish(staging, last, told)
+                _finish(staging, told)
                 summary = Summary(
                     staging.run, str(out / "generations" / staging.run), changed=True,
                     seconds=staging.seconds,
@@ -213,15 +211,11 @@ def _plain(fact: Any) -> Any:
     return list(fact) if isinstance(fact, tuple) else fact
 
 
-def _finish(staging: Staging, last: Stage, told: Told) -> None:
-    """Audit, laws, warehouse and page of a staged generation."""
-    if last == "rank":
-        told("auditing", 0)
-        with staging.timed("audit"):
-            staging.write("audit", checked("audit", audit_table(staging.folder)))
+def _finish(staging: Staging, told: Told) -> None:
+    """Laws across buckets, warehouse and page of a staged generation."""
     told("checking", 0)
     with staging.timed("check"):
-        demand(check(staging.folder))
+        demand(check(staging.folder, ACROSS_BUCKETS))
     with staging.timed("report"):
         build(staging.folder)
         write_page(staging.folder)

@@ -1,6 +1,7 @@
 """DuckDB over the tables: a database file for people, a connection for the pipeline."""
 
 import tempfile
+from collections.abc import Collection
 from glob import escape
 from pathlib import Path
 
@@ -38,9 +39,27 @@ def build(folder: Path) -> Path:
 
 
 def connect(
-    folder: Path, memory: str = "2GB", threads: int = 2, spill: Path | None = None
+    folder: Path,
+    memory: str = "2GB",
+    threads: int = 2,
+    spill: Path | None = None,
+    tables: Collection[str] | None = None,
 ) -> duckdb.DuckDBPyConnection:
     """An in-memory database with a view per table of an output, a generation or a bucket.
+
+    tables: only these, for each view opens all of its files.
+    """
+    con = in_memory(memory, threads, spill)
+    for table, pattern in _patterns(folder).items():
+        if tables is None or table in tables:
+            con.read_parquet(pattern, union_by_name=True).to_view(table)
+    return con
+
+
+def in_memory(
+    memory: str = "2GB", threads: int = 2, spill: Path | None = None
+) -> duckdb.DuckDBPyConnection:
+    """An in-memory database without tables.
 
     memory: DuckDB's limit; beyond it, it spills into the folder `spill` (the system's by default).
     """
@@ -54,8 +73,6 @@ def connect(
     )
     # its bar would stand in the data on stdout once a query takes two seconds
     con.execute("set enable_progress_bar = false").fetchall()
-    for table, pattern in _patterns(folder).items():
-        con.read_parquet(pattern, union_by_name=True).to_view(table)
     return con
 
 

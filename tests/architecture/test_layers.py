@@ -34,7 +34,7 @@ LAYERS: dict[str, int] = {
 #: Neighbours on one level whose one direction is allowed.
 NEIGHBOURS = {("findings", "errors"), ("units", "errors"), ("tables", "rules")}
 
-DUCKDB_ROOMS = {"store/warehouse.py", "store/checks.py", "archive/tabular.py"}
+DUCKDB_ROOMS = {"store/warehouse.py", "store/checks.py", "store/laws.py", "archive/tabular.py"}
 #: The one place that reads Parquet files of users.
 USER_PARQUET = "archive/tabular.py"
 PARQUET_CALLS = {"scan_parquet", "read_parquet", "write_parquet", "sink_parquet"}

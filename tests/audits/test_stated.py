@@ -7,7 +7,7 @@ from random import Random
 import polars as pl
 import pytest
 
-from pipeline.audits.stated import audited
+from pipeline.audits.places import audited
 
 SIZES = (1, 2, 3, 5, 8, 13)
 

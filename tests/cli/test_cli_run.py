@@ -146,7 +146,7 @@ def test_a_fault_of_ours_ends_in_70_with_a_trace(
     def fails(*_: object) -> None:
         raise ZeroDivisionError("surprise")
 
-    monkeypatch.setattr("pipeline.runs.stages.audit_table", fails)
+    monkeypatch.setattr("pipeline.runs.stages.build", fails)
     called = tiebreaks("run", archive, "--out", tmp_path / "out")
     assert called.code == 70
     assert "Traceback" in called.err

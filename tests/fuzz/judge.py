@@ -11,7 +11,7 @@ from typing import get_args
 import polars as pl
 
 from pipeline.archive import Member
-from pipeline.audits.stated import audited
+from pipeline.audits.places import audited
 from pipeline.contracts.check import checked
 from pipeline.contracts.labels import STATE
 from pipeline.records.writer import Dialect
