@@ -42,7 +42,8 @@ def write_page(folder: Path) -> Path:
     """Write `report/index.html` of a generation folder and return its path."""
     there = set(tables(folder))
     sections = []
-    with connect(folder) as con:
+    read = {table for _, _, needed, _ in _SECTIONS for table in needed}
+    with connect(folder, tables=read) as con:
         for title, (kind, name), needed, sentence in _SECTIONS:
             if set(needed) <= there:
                 table = con.sql(sql_text(kind, name)).pl()
