@@ -14,21 +14,20 @@ from pipeline.store.warehouse import in_memory
 class Laws:
     """Tables of a bucket; each law is held once all the tables that it reads are there.
 
-    DuckDB sees numbers for the ids of events, since texts take twice as long to group. When a law
-    is broken it is held once more with the ids, for a person to read.
+    DuckDB sees numbers for ids and lists, since texts take twice as long to group. When a law is
+    broken it is held once more with the texts, for a person to read.
     """
 
     def __init__(self, con: duckdb.DuckDBPyConnection) -> None:
         self._con = con
         self._tables: dict[str, pl.DataFrame] = {}
-        self._ids = pl.Series(dtype=pl.String)
+        self._texts = {name: pl.Series(dtype=pl.String) for name in ("event_id", "list")}
 
     def know(self, tables: Mapping[str, pl.DataFrame]) -> None:
         """Take tables whose own laws were held before."""
         self._tables |= tables
         for name, frame in tables.items():
-            numbered, self._ids = _numbered(frame, self._ids)
-            self._con.register(name, numbered)
+            self._con.register(name, _numbered(frame, self._texts))
 
     def hold(self, tables: Mapping[str, pl.DataFrame]) -> None:
         """Take new tables. Raises ContractError for the first law over them that is broken."""
@@ -55,12 +54,15 @@ def _broken(con: duckdb.DuckDBPyConnection, text: str) -> bool:
     return con.execute(text).fetchone() is not None
 
 
-def _numbered(frame: pl.DataFrame, known: pl.Series) -> tuple[pl.DataFrame, pl.Series]:
-    """The frame with numbers for the ids of its events, and the ids with those not known before."""
-    if "event_id" not in frame.columns:
-        return frame, known
-    runs = frame["event_id"].rle().struct.unnest()
-    ids = pl.concat([known, runs["value"].drop_nulls()]).unique(maintain_order=True)
-    numbers = runs["value"].cast(pl.Enum(ids)).to_physical().cast(pl.UInt32)
-    places = np.repeat(np.arange(runs.height), runs["len"])
-    return frame.with_columns(event_id=numbers.gather(places)), ids
+def _numbered(frame: pl.DataFrame, known: dict[str, pl.Series]) -> pl.DataFrame:
+    """The frame with numbers in the columns of `known`, which takes up the texts that are new."""
+    numbers = {}
+    for column in known.keys() & set(frame.columns):
+        runs = frame[column].rle().struct.unnest()
+        texts = pl.concat([known[column], runs["value"].drop_nulls()]).unique(maintain_order=True)
+        known[column] = texts
+        places = np.repeat(np.arange(runs.height), runs["len"])
+        numbers[column] = (
+            runs["value"].cast(pl.Enum(texts)).to_physical().cast(pl.UInt32).gather(places)
+        )
+    return frame.with_columns(**numbers)
