@@ -16,10 +16,12 @@ Result = TypeVar("Result")
 
 #: How often a bucket is handed out again after its worker was killed.
 RETRIES = 2
-#: One polars thread each, so one arena of its allocator is enough, and it keeps freed memory for
-#: the next query: to give it back and to ask for it again costs a tenth of the processor time.
+#: One thread each for polars and numpy, so one arena of the allocator is enough, and it keeps
+#: freed memory for the next query: to give it back and to ask for it again costs a tenth of the
+#: processor time.
 WORKER_ENVIRONMENT = {
     "POLARS_MAX_THREADS": "1",
+    "OPENBLAS_NUM_THREADS": "1",
     "_RJEM_MALLOC_CONF": "narenas:1,dirty_decay_ms:30000,muzzy_decay_ms:30000",
 }
 
