@@ -82,9 +82,10 @@ def bucket_steps(plan: Plan, case: Case) -> tuple[int, list[tuple[str, float]]]:
 
 def _profile(plan: Plan, case: Case) -> dict[str, object]:
     from pipeline.archive import read_members  # noqa: PLC0415
-    from pipeline.runs.bucket import Task, compute_bucket  # noqa: PLC0415
+    from pipeline.runs.bucket import compute_bucket  # noqa: PLC0415
     from pipeline.runs.packing import Pack, packs  # noqa: PLC0415
     from pipeline.runs.settings import settings  # noqa: PLC0415
+    from pipeline.runs.task import Task  # noqa: PLC0415
 
     chosen = settings(",".join(case.codes), [",".join(case.order)])
     found: Iterator[Pack] = packs(read_members([archive(plan)]))

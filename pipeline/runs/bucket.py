@@ -3,9 +3,8 @@
 import time
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
 
 import polars as pl
 
@@ -17,50 +16,13 @@ from pipeline.runs.computing import Ground, computed, ranked
 from pipeline.runs.packing import Pack
 from pipeline.runs.reading import NOT_A_MEMBER, read
 from pipeline.runs.settings import Settings, digest
+from pipeline.runs.task import STAGES, Record, Stage, Task
 from pipeline.store.buckets import BucketStore
 from pipeline.store.laws import Laws, laws
 from pipeline.store.quarantine import keep
 from pipeline.tables import overrides, waivers
 from pipeline.tables.ingest import Tables
 from pipeline.tiebreaks.user_defined import enter
-
-Stage = Literal["ingest", "compute", "rank"]
-#: Stages in order; a run does one and those before it.
-STAGES: tuple[Stage, ...] = ("ingest", "compute", "rank")
-
-
-@dataclass(frozen=True)
-class Task:
-    """What a worker gets: a pack to read, or the key of a bucket that was read before."""
-
-    out: Path
-    settings: Settings
-    last: Stage
-    pack: Pack | None = None
-    ingest_key: str = ""
-
-
-@dataclass
-class Record:
-    """What a worker gives back: keys by stage, counts, seconds by step, and if it did anything.
-
-    quarantined: files kept in quarantine, for they or an event of them were refused. dropped: files
-    left out on purpose. waivers, overrides: how often each entry was used.
-    """
-
-    keys: dict[str, str]
-    states: dict[str, int]
-    events: int
-    players: int
-    games: int
-    severities: dict[str, int]
-    not_trf: int
-    quarantined: list[str]
-    dropped: int
-    waivers: list[int]
-    overrides: list[int]
-    done: bool = False
-    seconds: dict[str, float] = field(default_factory=dict)
 
 
 def compute_bucket(task: Task) -> Record:

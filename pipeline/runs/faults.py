@@ -9,8 +9,9 @@ from polars.exceptions import PanicException
 
 from pipeline.archive import Member, Refusal
 from pipeline.errors import TiebreaksError
-from pipeline.runs.bucket import Record, Task, compute_bucket
+from pipeline.runs.bucket import compute_bucket
 from pipeline.runs.packing import Pack
+from pipeline.runs.task import Record, Task
 
 #: What a fault of ours raises; errors that mean something to the caller are told apart first.
 FAULTS = (Exception, PanicException)

@@ -32,16 +32,22 @@ def cores() -> int:
 
 
 def in_order(
-    work: Callable[[Task], Result], tasks: Iterable[Task], workers: int
+    work: Callable[[Task], Result],
+    tasks: Iterable[Task],
+    workers: int,
+    more: Callable[[Task], bool] | None = None,
 ) -> Iterator[Result]:
     """Results in the order of the tasks; at most twice `workers` tasks wait, so memory is bounded.
 
     With one worker, or one task, everything runs in this process. Workers use one polars thread
-    each.
+    each. They start when there is a second task, or when the first one tells that `more` will come.
     """
     source = iter(tasks)
-    first = list(islice(source, 2))
-    if workers <= 1 or len(first) < 2:
+    first = list(islice(source, 1))
+    if workers > 1 and not (first and more and more(first[0])):
+        first += islice(source, 1)
+        workers = min(workers, len(first))
+    if workers <= 1:
         yield from map(work, chain(first, source))
         return
     with _environment():

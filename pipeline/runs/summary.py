@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pipeline.runs.bucket import Record
 from pipeline.runs.settings import Settings
+from pipeline.runs.task import Record
 
 #: What can become of a file, in the order of summaries.
 _STATES = ("loaded", "repaired", "quarantined", "duplicate")

@@ -7,10 +7,11 @@ import polars as pl
 import pytest
 
 from pipeline.archive import Member, file_id
-from pipeline.runs.bucket import Task, compute_bucket
+from pipeline.runs.bucket import compute_bucket
 from pipeline.runs.check import reasons
 from pipeline.runs.packing import Pack
 from pipeline.runs.reading import read
+from pipeline.runs.task import Task
 from pipeline.store.buckets import BucketStore
 from pipeline.tables.ingest import Tables
 from pipeline.tables.waivers import Waiver, waivers
