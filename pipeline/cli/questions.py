@@ -109,11 +109,13 @@ def check(
 
     checked = check_files(files, configured(config).over(waivers=waivers, overrides=overrides))
     if as_json:
-        typer.echo(told(checked.files, checked.findings))
+        typer.echo(told(checked.files, checked.findings, checked.unused))
     else:
         console = Console(highlight=False, soft_wrap=True)
         for line in compiler_lines(checked.files, checked.findings):
             console.print(line)
+        for entry in checked.unused:
+            typer.echo(f"{entry} matched nothing.")
     if checked.refused:
         raise typer.Exit(1)
 

@@ -10,6 +10,8 @@ from pipeline.cli.options import Format, Lists, TableFormat, Workers
 from pipeline.cli.printing import print_table
 
 commands = typer.Typer()
+#: Options that choose among the events of OUT.
+_OF_EVENTS = ("system", "min_players", "min_rounds", "readable", "series")
 
 
 class StudyName(StrEnum):
@@ -37,6 +39,7 @@ class SeriesOf(StrEnum):
 
 @commands.command()
 def study(
+    context: typer.Context,
     name: Annotated[StudyName, typer.Argument(help="The question; see docs/methods.md.")],
     out: Annotated[
         Path | None,
@@ -119,13 +122,17 @@ def study(
     from pipeline.studies.question import Question
 
     known_strengths = out is not None and name in (StudyName.accuracy, StudyName.pairing_arm)
-    for option, value, used in (
-        ("--prizes", prizes, name is StudyName.prizes),
-        ("--truth", truth, known_strengths),
-        ("--cell", "; ".join(cells or ()), out is None),
+    for option, used in (
+        ("prizes", name is StudyName.prizes),
+        ("truth", known_strengths),
+        ("cells", out is None),
+        ("each", out is None),
+        *((option, out is not None) for option in _OF_EVENTS),
     ):
-        if value and not used:
-            raise MalformedError(option, str(value), "this study would make no use of it")
+        if _is_given(context, option) and not used:
+            value = "; ".join(cells or ()) if option == "cells" else str(context.params[option])
+            called = "--cell" if option == "cells" else "--" + option.replace("_", "-")
+            raise MalformedError(called, value, "this study would make no use of it")
     question = Question(
         system=system,
         min_players=min_players,
@@ -151,3 +158,8 @@ def study(
         print_table(for_people(result.summary), format, result.study.title)
     else:
         print_table(result.summary, format)
+
+
+def _is_given(context: typer.Context, option: str) -> bool:
+    source = context.get_parameter_source(option)
+    return source is not None and source.name == "COMMANDLINE"

@@ -1,8 +1,7 @@
 """Findings as a compiler prints them: place, severity and rule, then the line and a caret."""
 
 import json
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 import polars as pl
 from rich.cells import cell_len
@@ -98,10 +97,12 @@ def _snippet(source: str, column: int | None) -> Iterator[Text]:
         yield Text.assemble(_INDENT, " " * len(left), gap, ("^", "bold green"))
 
 
-def as_json(files: pl.DataFrame, rows: pl.DataFrame) -> str:
-    """One object: files (file, file_id, state, reason) and findings (the columns of `blamed`)."""
+def as_json(files: pl.DataFrame, rows: pl.DataFrame, unused: Sequence[str]) -> str:
+    """One object: files (file, file_id, state, reason), findings (the columns of `blamed`), unused
+    (what is said of each waiver and override that meant nothing).
+    """
     states = files.select(
         "file_id", pl.col("state").cast(pl.String), "reason", file="origin"
     ).select("file", "file_id", "state", "reason")
-    both: dict[str, Any] = {"files": states.to_dicts(), "findings": rows.to_dicts()}
-    return json.dumps(both, ensure_ascii=False, indent=2)
+    told = {"files": states.to_dicts(), "findings": rows.to_dicts(), "unused": list(unused)}
+    return json.dumps(told, ensure_ascii=False, indent=2)

@@ -14,16 +14,22 @@ from pipeline.reports.refusal import refusal
 from pipeline.runs.config import Asked
 from pipeline.runs.reading import read
 from pipeline.runs.sources import opened
+from pipeline.runs.summary import unused, uses
+from pipeline.tables import overrides, waivers
 from pipeline.tables.ingest import Tables
 from pipeline.tables.repairs import as_read
 
 
 @dataclass(frozen=True)
 class Checked:
-    """What `check` prints: files, as the table, and findings with their source lines."""
+    """What `check` prints: files, as the table, and findings with their source lines.
+
+    unused: what is said of each waiver and override that meant nothing.
+    """
 
     files: pl.DataFrame
     findings: pl.DataFrame
+    unused: list[str]
 
     @property
     def refused(self) -> bool:
@@ -45,7 +51,12 @@ def check_files(paths: Sequence[Path], asked: Asked) -> Checked:
     )
     if tables.files.is_empty():
         raise NothingReadableError("no report file among them")
-    return Checked(tables.files, blamed(tables.files, tables.findings, source_lines(members)))
+    counted = {
+        "waivers": [waivers.used(tables.findings, tables.files, chosen.waivers)],
+        "overrides": [overrides.used(tables.events, tables.files, chosen.overrides)],
+    }
+    rows = blamed(tables.files, tables.findings, source_lines(members))
+    return Checked(tables.files, rows, unused(uses(chosen, counted)))
 
 
 def source_lines(members: Sequence[Member]) -> pl.DataFrame:

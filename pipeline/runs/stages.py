@@ -150,7 +150,7 @@ def _publish(
                 if not any(record.events for record in records):
                     raise _all_refused(records)
                 facts["buckets"] = [record.keys for record in records]
-                facts.update(uses(chosen, records))
+                facts.update(uses(chosen, _counted(records)))
                 if _same(out, facts):
                     raise _Unchanged
                 _finish(staging, told)
@@ -162,11 +162,18 @@ def _publish(
             current = generation(out)
             summary = Summary(current.name, str(current), changed=False)
         summary.add(records)
-        summary.unused = unused(uses(chosen, records))
+        summary.unused = unused(uses(chosen, _counted(records)))
         kept = {key for record in records for key in record.keys.values()}
         BucketStore(out).prune(kept)
         release(out, {name for record in records for name in record.quarantined})
     return summary
+
+
+def _counted(records: Sequence[Record]) -> dict[str, list[list[int]]]:
+    return {
+        "waivers": [record.waivers for record in records],
+        "overrides": [record.overrides for record in records],
+    }
 
 
 def _all_refused(records: Sequence[Record]) -> NothingReadableError:

@@ -1,7 +1,7 @@
 """What a run did, for people and for programs."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -91,12 +91,15 @@ class Summary:
         return "\n".join(lines)
 
 
-def uses(chosen: Settings, records: Sequence[Record]) -> dict[str, Any]:
-    """Waivers and overrides for the manifest: text, hash, each entry with how often it was used."""
+def uses(chosen: Settings, counted: Mapping[str, Sequence[Sequence[int]]]) -> dict[str, Any]:
+    """Waivers and overrides for the manifest: text, hash, each entry with how often it was used.
+
+    `counted` has the counts of the entries under these names, as often as files were read.
+    """
     manifest = chosen.as_manifest()
     said = {}
     for name in ("waivers", "overrides"):
-        counts = zip(*(getattr(record, name) for record in records), strict=True)
+        counts = zip(*counted[name], strict=True)
         entries = [
             {**entry.as_dict(), "used": sum(used)}
             for entry, used in zip(getattr(chosen, name), counts, strict=True)

@@ -153,6 +153,20 @@ def test_check_knows_waivers_and_overrides(tiebreaks: Call, tmp_path: Path) -> N
     assert tiebreaks("check", path, "--waivers", tmp_path / "none.toml").code == 5
 
 
+def test_check_tells_which_entries_meant_nothing(tiebreaks: Call, tmp_path: Path) -> None:
+    path = file(tmp_path, player(1, "   2 w 1"), player(2, "   1 b 0"), name="a.trf")
+    given, stated = tmp_path / "waivers.toml", tmp_path / "facts.toml"
+    signed = 'who = "A"\nwhy = "B"\n'
+    given.write_text(f'[[waiver]]\nfile = "b.trf"\nrule = "{RULE}"\ndecision = "drop"\n{signed}')
+    stated.write_text(f'[[override]]\nevent = "Elsewhere"\nrounds = 3\n{signed}')
+    asked = ("check", path, "--waivers", given, "--overrides", stated)
+    unused = [f"Waiver 1 ({RULE} in b.trf)", "Override 1 (Elsewhere)"]
+    assert tiebreaks(*asked).out.splitlines()[-2:] == [
+        f"{entry} matched nothing." for entry in unused
+    ]
+    assert tiebreaks(*asked, "--json").summary["unused"] == unused
+
+
 def test_a_call_with_a_wrong_waiver_writes_nothing(tiebreaks: Call, tmp_path: Path) -> None:
     path = mismatch(tmp_path)
     given = tmp_path / "waivers.toml"
