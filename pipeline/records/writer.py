@@ -229,8 +229,12 @@ def _player_line() -> pl.Expr:
 
 
 def _total() -> pl.Expr:
-    """The total with the blanks beside it, into which five and six signs reach."""
-    text = _points("total")
+    """The total with the blanks beside it, into which five and six signs reach.
+
+    Thousands have no decimal that is zero, with which they would look like a shifted record.
+    """
+    whole = _points("total")
+    text = pl.when(whole.str.len_chars() <= 5).then(whole).otherwise(whole.str.replace(r"\.0$", ""))
     return (
         pl.when(text.str.len_chars() <= 6).then(text).fill_null("").str.pad_start(5).str.pad_end(6)
     )

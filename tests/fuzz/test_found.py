@@ -45,6 +45,11 @@ FOUND = {
         player(3, "0000 - Z"),
         f"{player(2, name='')[:9]}m  0 1.0",
     ),
+    "thousands of points beside empty fields": (
+        f"{player(1)[:48]}{'':32}9999",
+        player(2, points="0.0"),
+        player(3),
+    ),
 }
 
 
