@@ -18,6 +18,9 @@ def first_rows(rounds: pl.Series) -> pl.Series:
 def at(values: pl.Series, index: str | pl.Expr) -> pl.Expr:
     """`values` at the dense index of each row; null where the index is null."""
     position = pl.col(index) if isinstance(index, str) else index
+    if values.len() == 1:
+        # a single literal is a constant, by which polars does not divide exactly
+        values = values.extend_constant(None, 1)
     return pl.lit(values).gather(position)
 
 

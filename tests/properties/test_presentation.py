@@ -1,6 +1,7 @@
 """What must not matter: how an event is numbered, written, bundled and asked for."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -9,6 +10,7 @@ import pytest
 from polars.testing import assert_frame_equal
 
 from data.builder.events import Event
+from data.builder.generate import swiss
 from data.builder.trf import write
 from pipeline.runs.api import read_archive
 from pipeline.tables.ingest import Tables
@@ -103,3 +105,24 @@ def test_one_bucket_or_many(
     assert_frame_equal(pl.concat(map(values, parts)).sort(KEY), known, check_exact=True)
     order = ["event", "list", "player"]
     assert_frame_equal(pl.concat(map(places, parts)).sort(order), places(tables))
+
+
+def test_tenths_alone_and_among_others(tmp_path: Path) -> None:
+    """Public numbers are the doubles nearest to the exact ones, in a bucket of one event as well.
+
+    A column of one scale is a constant to polars, by which it does not divide exactly.
+    """
+    tenths = {"W": 10, "D": 3, "L": 0, "A": 1, "P": 7}
+    names = [f"tenths {seed}" for seed in range(3)]
+    events = {
+        name: replace(swiss(seed, 9, 7, scoring="1-½-0"), name=name, scoring=tenths)
+        for seed, name in enumerate(names)
+    }
+    together = read(events, tmp_path / "all")
+    alone = [read({name: event}, tmp_path / name) for name, event in events.items()]
+    frame = values(together)
+    assert_frame_equal(pl.concat(map(values, alone)).sort(KEY), frame, check_exact=True)
+    assert frame["PTS"].to_list() == [float(str(round(points, 1))) for points in frame["PTS"]]
+    assert set(together.rounds["points"]) == {0, 0.1, 0.3, 0.7, 1}
+    for tables in alone:
+        assert set(tables.rounds["points"]) <= {0, 0.1, 0.3, 0.7, 1}
