@@ -46,7 +46,7 @@ def in_order(
     first = list(islice(source, 1))
     if workers > 1 and not (first and more and more(first[0])):
         first += islice(source, 1)
-        workers = min(workers, len(first))
+        workers = workers if len(first) > 1 else 1
     if workers <= 1:
         yield from map(work, chain(first, source))
         return
@@ -74,35 +74,36 @@ def _pooled(
 ) -> Iterator[Result]:
     source = enumerate(tasks)
     pool = _pool(workers)
+    ready: list[tuple[int, Task]] = []
     waiting: dict[Future[Result], tuple[int, Task]] = {}
     tries: dict[int, int] = {}
     done: dict[int, Result] = {}
-    turn, exhausted = 0, False
+    turn = 0
     try:
         while True:
-            while not exhausted and len(waiting) + len(done) < 2 * workers:
-                entry = next(source, None)
-                if entry is None:
-                    exhausted = True
-                    break
-                waiting[pool.submit(work, entry[1])] = entry
-            if not waiting and not done:
-                return
-            finished, _ = wait(waiting, return_when=FIRST_COMPLETED)
             try:
+                while ready or len(waiting) + len(done) < 2 * workers:
+                    ready = ready or list(islice(source, 1))
+                    if not ready:
+                        break
+                    waiting[pool.submit(work, ready[0][1])] = ready[0]
+                    ready = ready[1:]
+                if not waiting and not done:
+                    return
+                finished, _ = wait(waiting, return_when=FIRST_COMPLETED)
                 for future in finished:
                     done[waiting[future][0]] = future.result()
                     del waiting[future]
-            except BrokenProcessPool:
+            except BrokenProcessPool:  # told by a result, or by a pool that takes no more tasks
                 pool.shutdown(wait=False, cancel_futures=True)
                 pool = _pool(workers)
                 lost = sorted(waiting.values(), key=lambda entry: entry[0])
                 waiting = {}
-                for number, task in lost:
+                for number, _ in lost:
                     tries[number] = tries.get(number, 0) + 1
                     if tries[number] > RETRIES:
                         raise
-                    waiting[pool.submit(work, task)] = (number, task)
+                ready = [*lost, *ready]
             while turn in done:
                 yield done.pop(turn)
                 turn += 1

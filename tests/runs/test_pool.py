@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.runs.pool import in_order
-from tests.runs.work import always_killed, doubled, killed_once
+from tests.runs.work import always_killed, doubled, in_company, killed_first, killed_once
 
 ROOT = Path(__file__).parents[2]
 PARENT = """
@@ -49,6 +49,26 @@ def test_a_killed_worker_costs_its_task_a_second_try(tmp_path: Path) -> None:
     tasks = [(tmp_path, number) for number in range(6)]
     assert list(in_order(killed_once, tasks, 2)) == list(range(6))
     assert (tmp_path / "killed").is_dir()
+
+
+def test_as_many_workers_as_asked_for(tmp_path: Path) -> None:
+    """Also where no task tells that more will come."""
+    assert list(in_order(in_company, [(tmp_path, 3)] * 3, 3)) == [3, 3, 3]
+
+
+def test_a_worker_killed_while_the_next_task_is_drawn(tmp_path: Path) -> None:
+    """A pool that broke meanwhile takes no task; no task is lost."""
+    place = tmp_path / "killed"
+
+    def tasks() -> Iterator[Path]:
+        yield place
+        while not place.is_dir():
+            time.sleep(0.02)
+        time.sleep(0.5)
+        yield place
+        yield place
+
+    assert list(in_order(killed_first, tasks(), 2, lambda _: True)) == [1, 1, 1]
 
 
 def test_a_task_that_kills_every_worker_ends_the_run() -> None:

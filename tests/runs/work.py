@@ -24,6 +24,26 @@ def killed_once(task: tuple[Path, int]) -> int:
     return number
 
 
+def killed_first(place: Path) -> int:
+    """The first to come is killed by the system."""
+    try:
+        place.mkdir()
+    except FileExistsError:
+        return 1
+    os.kill(os.getpid(), signal.SIGKILL)
+    return 0
+
+
+def in_company(task: tuple[Path, int]) -> int:
+    """Wait until so many workers are at work; how many there were."""
+    place, many = task
+    (place / str(os.getpid())).touch()
+    end = time.monotonic() + 30
+    while len(list(place.iterdir())) < many and time.monotonic() < end:
+        time.sleep(0.02)
+    return len(list(place.iterdir()))
+
+
 def always_killed(_: int) -> int:
     """Nobody survives this."""
     os.kill(os.getpid(), signal.SIGKILL)
