@@ -13,7 +13,7 @@
 Of several entries that state a fact of an event the first counts.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from decimal import Decimal
 from functools import cache
@@ -26,6 +26,7 @@ from pipeline.contracts.labels import PAYMENTS
 from pipeline.errors import MalformedError
 from pipeline.rules.editions import NAMES
 from pipeline.tables.entries import GLOB, TEXT, entries, meant, whole
+from pipeline.units import from_thousandths
 
 SYSTEMS = ("swiss", "round_robin", "double_round_robin", "other")
 #: What an event's reasons say of an overridden fact.
@@ -152,7 +153,7 @@ def with_facts(events: pl.DataFrame, said: pl.DataFrame) -> tuple[pl.DataFrame, 
         found.append(told)
     for payment in PAYMENTS:
         column = "pab" if payment == "pairing_bye" else payment
-        events, told = _put(events, said, f"{_SCORING}{payment}", column, 1000)
+        events, told = _put(events, said, f"{_SCORING}{payment}", column, from_thousandths)
         found.append(told)
     source = pl.when(_pays(said)).then(pl.lit(REASON)).otherwise("scoring_source")
     return events.with_columns(scoring_source=source), pl.concat(found)
@@ -186,10 +187,10 @@ def _put(
     said: pl.DataFrame,
     fact: str,
     column: str,
-    unit: int = 1,
+    public: Callable[[pl.Expr], pl.Expr] = lambda value: value,
     reason: str = "",
 ) -> tuple[pl.DataFrame, pl.DataFrame]:
-    """(events with the stated values in the column, a finding for each); shown in whole `unit`s."""
+    """(events with the stated values in the column, a finding for each that shows `public`)."""
     own = said.filter(pl.col("fact") == fact)
     if own.is_empty():
         return events, findings.none()
@@ -200,16 +201,12 @@ def _put(
         "OVERRIDDEN",
         rows.filter(is_stated),
         text=fact,
-        before=_shown(pl.col(column), unit),
-        after=_shown(new, unit),
+        before=public(pl.col(column)).cast(pl.String),
+        after=public(new).cast(pl.String),
     )
     reasons = {reason: pl.when(is_stated).then(pl.lit(REASON)).otherwise(reason)} if reason else {}
     changed = rows.with_columns(pl.coalesce(new, column).alias(column), **reasons)
     return changed.select(events.columns), found
-
-
-def _shown(value: pl.Expr, unit: int) -> pl.Expr:
-    return (value / unit if unit > 1 else value).cast(pl.String)
 
 
 def used(events: pl.DataFrame, files: pl.DataFrame, given: Sequence[Override]) -> list[int]:

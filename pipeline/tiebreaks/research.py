@@ -20,6 +20,8 @@ from pipeline.units import POINTS, Unit, half_up
 
 #: Decimals of the values: of a rating point, and of a whole step of the points.
 _RATING_DECIMALS, _POINT_DECIMALS = 6, 9
+#: Of so many decimals more the solution is certain.
+_NOISE = 3
 _ITERATED = "iterated to a limit; held against a solved system in the tests"
 _RATING, _POINTS = Unit("rating points, fractional", 0, 1), Unit("points, fractional", 1, 3)
 
@@ -219,5 +221,7 @@ def _gains(games: Graph) -> pl.Series:
 
 def _values(games: Graph, x: pl.Series, decimals: int) -> pl.DataFrame:
     """One row per competitor with a game: competitor, value."""
+    # errors of the solution must not decide which way a value half-way between two is rounded
+    value = pl.lit(x).round(decimals + _NOISE).round(decimals)
     # adding zero turns a rounded -0.0 into 0.0, which would not be tied with it
-    return games.nodes.select("competitor", value=(pl.lit(x).round(decimals) + 0.0))
+    return games.nodes.select("competitor", value=value + 0.0)

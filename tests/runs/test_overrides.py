@@ -233,3 +233,9 @@ def test_in_a_notebook(tmp_path: Path) -> None:
     (tmp_path / "facts.toml").write_text(override(rounds=7))
     found = read_archive(tmp_path / "open.trf", overrides=tmp_path / "facts.toml")
     assert found.events["rounds_declared"].to_list() == [7]
+
+
+def test_payments_are_told_as_the_nearest_numbers() -> None:
+    """0.7, not 0.7000000000000001."""
+    found = tables(override(scoring={"win": 2.3, "draw": 0.7, "loss": 0}))
+    assert {"0.7", "2.3"} <= {after for _, _, after in told(found)}

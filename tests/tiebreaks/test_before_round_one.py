@@ -8,8 +8,9 @@ PAIRED_LATER = Small(".\n.\n.", rounds=5)
 
 
 SUMS = (
-    "PTS", "WIN", "REP", "PS", "STD", "BH", "FB", "SB", "KS", "OTHER_BH_NOBYE", "OTHER_BH_NOBYE_OWN",
-    "OTHER_BH_SUM", "OTHER_PS_SUM", "US_SOLK", "US_CUM", "US_SB", "US_CUMOPP", "US_KASH",
+    "PTS", "WIN", "REP", "PS", "STD", "BH", "FB", "SB", "KS", "OTHER_BH_NOBYE",
+    "OTHER_BH_NOBYE_OWN", "OTHER_BH_SUM", "OTHER_PS_SUM", "US_SOLK",
+    "US_CUM", "US_SB", "US_CUMOPP", "US_KASH",
 )  # fmt: skip
 
 

@@ -1,7 +1,9 @@
 """Systems of the literature: solved by hand, by elimination in fractions, by plain iteration."""
 
+import re
 from collections import Counter
 from fractions import Fraction
+from random import Random
 
 import polars as pl
 import pytest
@@ -109,6 +111,44 @@ def eliminated(matrix: list[list[Fraction]], right: list[Fraction]) -> list[Frac
                 pairs = zip(rows[r], rows[column], strict=True)
                 rows[r] = [a - factor * b for a, b in pairs]
     return [row[-1] for row in rows]
+
+
+#: The fourth is at -34.0359375, half-way between two values of six decimals.
+HALF_WAY = """
+=w16 Z Z 0w4 0b5 0w6 Z 0w8 =b9 1w10 =b11 0w12 0b13 =w14 Z
+1w15 Z 0w16 1w3 =b4 =w5 =b6 Z Z Z 1b10 0w11 0b12 1w13 =b14
+1w14 =b15 Z 0b2 =w16 Dw4 Z Z 1b7 Lw8 0b9 Ww10 =b11 Lw12 Wb13
+=w13 =b14 Lw15 1b1 =w2 Db3 Lw16 0w5 0b6 0w7 1b8 =w9 1b10 =w11 0b12
+Z =b13 Dw14 Z 1w1 =b2 Z 1b4 =w16 0w6 =b7 Lw8 =b9 =w10 0b11
+Dw11 Db12 =w13 Z =w15 =b1 0w2 Z 0w4 1b5 0w16 0w7 Z 0w9 =b10
+0w10 0b11 0w12 1b13 0w14 =b15 Z Z 0w3 1b4 =w5 1b6 1w16 1w8 Z
+Ww9 0b10 =w11 =b12 Dw13 0b14 1w15 =b1 Z Wb3 0w4 Wb5 Z 0b7 0w16
+Lb8 =b16 =w10 1b11 =w12 Z 0w14 Z 0w1 Z 1w3 =b4 =w5 1b6 Z
+1b7 1w8 =b9 Z 0w11 =b12 =w13 Z 1w15 0b1 0w2 Lb3 0w4 0b5 =w6
+Db6 1w7 0b8 0w9 1b10 =b16 0w12 0b13 1w14 Z =w1 1b2 =w3 =b4 1w5
+Z Dw6 1b7 =w8 =b9 =w10 0b11 =b16 Dw13 =b14 0w15 1b1 =w2 Wb3 0w4
+=b4 =w5 0b6 0w7 Db8 Z =b10 1w11 Db12 Z 1w14 1b15 1w1 0b2 Lw3
+0b3 =w4 Db5 Z 1b7 1w8 1b9 Z 0b11 =w12 0b13 Wb16 Lw15 =b1 =w2
+0b2 =w3 Wb4 Z 0b6 0w7 0b8 Z 0b10 Z 0b12 0w13 Wb14 0b16 Z
+=b1 =w9 1b2 Z =b3 =w11 Wb4 =w12 0b5 Z 1b6 Lw14 0b7 1w15 1b8
+"""
+
+
+def test_what_lies_half_way_hangs_on_no_error_of_the_solution() -> None:
+    """Whatever the players are numbered, the same value comes out."""
+    lines = HALF_WAY.split("\n")[1:-1]
+    for seed in range(12):
+        order = Random(seed).sample(range(1, 17), 16)
+
+        def renumbered(cell: re.Match[str], order: list[int] = order) -> str:
+            return f"{cell[1]}{order[int(cell[2]) - 1]}"
+
+        own = {
+            new: re.sub(r"([wb])(\d+)", renumbered, line)
+            for new, line in zip(order, lines, strict=True)
+        }
+        values = Small("\n".join(own[number] for number in range(1, 17))).values("OTHER_RP")
+        assert values[order[3] - 1] == -34.035938, order
 
 
 @pytest.mark.parametrize("scoring", ["1-½-0", "3-2-1-0"])
