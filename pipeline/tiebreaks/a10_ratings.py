@@ -76,8 +76,8 @@ def expectations(kept: Kept) -> Summands:
         detail=("game points", _half_points() / 2),
         steps={
             "points": total("half points") / 2,
-            "expected points": total("worth") / 100,
-            "expected points one rating point lower": total("lower") / 100,
+            "expected points": (total("worth") / 100).round(2),
+            "expected points one rating point lower": (total("lower") / 100).round(2),
         },
     )
 
