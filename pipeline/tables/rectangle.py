@@ -44,6 +44,12 @@ def replaced(rectangle: pl.DataFrame, rows: pl.Series, **values: pl.Series) -> p
     )
 
 
+def runs(keys: pl.Series) -> tuple[pl.Series, pl.Series]:
+    """(each key of sorted rows once, in order; how many rows it has)."""
+    found = keys.rle()
+    return found.struct.field("value"), found.struct.field("len")
+
+
 def borders(rows: pl.Series) -> pa.Array:
     """Where each competitor's (or event's) block begins and the last one ends, given its rows."""
     ends = np.zeros(rows.len() + 1, np.int64)

@@ -9,7 +9,7 @@ from pipeline.rules.rating_tables import (
     RATING_DIFFERENCE,
     WITHOUT_POINTS,
 )
-from pipeline.tables.rectangle import blocks, borders, totals
+from pipeline.tables.rectangle import blocks, borders, runs, totals
 from pipeline.tiebreaks.kept import Kept
 from pipeline.tiebreaks.registry import tiebreak
 from pipeline.tiebreaks.summands import Summands, total
@@ -103,13 +103,12 @@ def perfect_performance(rows: pl.DataFrame) -> pl.DataFrame:
     games = rows.filter("rated_game").select(
         "competitor", rating="opponent_rating", half_points=_half_points()
     )
-    runs = games["competitor"].rle()
-    number = runs.struct.field("len")
+    who, number = runs(games["competitor"])
     ratings = blocks(games["rating"], borders(number))
     points = 50 * totals(games["half_points"], number)
     people = pl.DataFrame(
         {
-            "competitor": runs.struct.field("value"),
+            "competitor": who,
             "games": number,
             "points": points,
             "lowest": ratings.list.min(),

@@ -12,7 +12,7 @@ import polars as pl
 
 from pipeline.contributions.field import Field
 from pipeline.rules.options import Options
-from pipeline.tables.rectangle import first_rows, totals
+from pipeline.tables.rectangle import first_rows, runs, totals
 from pipeline.tiebreaks.a06_direct_encounter import encounters, tiers_by_games
 from pipeline.tiebreaks.a07_own_record import score_after_round, share_of_later
 from pipeline.tiebreaks.descriptor import Modifiers
@@ -155,13 +155,12 @@ def _sum_over_opponents() -> Summands:
 
 def _steps(rows: pl.DataFrame, worths: Sequence[pl.Expr]) -> pl.DataFrame:
     """One row per competitor with rounds: event, competitor, and the sum of each worth."""
-    runs = rows["competitor"].rle()
-    sizes = runs.struct.field("len")
+    who, sizes = runs(rows["competitor"])
     added = rows.select(worth.alias(f"step {number}") for number, worth in enumerate(worths))
     return pl.DataFrame(
         {
             "event": rows["event"].gather(first_rows(sizes)),
-            "competitor": runs.struct.field("value"),
+            "competitor": who,
             **{column.name: totals(column, sizes) for column in added},
         }
     )

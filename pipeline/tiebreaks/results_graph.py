@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import polars as pl
 
 from pipeline.contributions.part import dense_ids
-from pipeline.tables.rectangle import blocks, borders
+from pipeline.tables.rectangle import blocks, borders, first_rows, runs
 
 #: An event is solved when the residual is this small a part of the right-hand side, or this small.
 _TOLERANCE, _NEGLIGIBLE = 1e-14, 1e-13
@@ -56,8 +56,9 @@ def graph(rows: pl.DataFrame) -> Graph:
     """The graph of the contributions' games that both sides played over the board."""
     both = pl.col("played") & pl.col("played").gather("facing")
     played = rows.filter(both)
-    runs = played.select(pl.struct("event", "competitor").rle().alias("run")).unnest("run")
-    nodes = runs.unnest("value").select("event", "competitor", games=pl.col("len").cast(pl.Int64))
+    who, games = runs(played["competitor"])
+    event = played["event"].gather(first_rows(games))
+    nodes = pl.DataFrame({"event": event, "competitor": who, "games": games.cast(pl.Int64)})
     seat = dense_ids(nodes["competitor"], (rows.select(pl.col("competitor").max()).item() or 0) + 1)
     edges = played.with_columns(
         node=seat.gather(played["competitor"]), other=seat.gather(played["opponent"])
@@ -73,7 +74,7 @@ def solved(graph: Graph, own: pl.Series, other: pl.Series, right: pl.Series) -> 
     each component and so does x. Conjugate gradients, each event with its own step lengths.
     """
     place = graph.nodes["event"].rle_id()
-    sizes = graph.nodes["event"].rle().struct.field("len")
+    _, sizes = runs(graph.nodes["event"])
     x = pl.zeros(right.len(), pl.Float64, eager=True)
     residual = direction = right.cast(pl.Float64)
     square = _dot(sizes, residual, residual)
